@@ -1,0 +1,550 @@
+#include "engine/session.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/assert.h"
+#include "core/json_writer.h"
+
+namespace kessel {
+
+namespace {
+
+constexpr std::size_t kMaxNote = 4000;
+constexpr const char* kOver = "the game is over";
+
+Winner winner_against(Side loser) { return loser == Side::First ? Winner::Second : Winner::First; }
+
+bool is_player(Side s) { return s == Side::First || s == Side::Second; }
+
+std::string rule_and_reason(const Refusal& r) {
+  return r.rule.empty() ? std::string(r.reason) : std::string(r.rule.text()) + " " + r.reason;
+}
+
+}  // namespace
+
+// ---- Timeline -------------------------------------------------------------------------------------------------------
+
+Timeline::Timeline(const Game& game, AnyState start, bool keep_events)
+    : game_(&game), now_(std::move(start)), events_(keep_events ? Events() : Events::none()) {
+  hash_ = game_->hash(now_);
+  Step first;
+  first.hash = hash_;
+  first.checkpoint = now_;
+  steps_.push_back(std::move(first));
+}
+
+void Timeline::replay_input(AnyState& state, const Step& step, Events& events) const {
+  if (step.kind == Entry::Kind::Do)
+    game_->apply(state, step.action, events);
+  else
+    game_->answer(state, step.draw, events);
+}
+
+std::vector<std::uint64_t> Timeline::path(std::uint64_t entry) const {
+  std::vector<std::uint64_t> out;
+  for (std::uint64_t at = steps_[entry].at; at != 0; at = steps_[at].from) out.push_back(at);
+  std::ranges::reverse(out);
+  return out;
+}
+
+AnyState Timeline::state_at(std::uint64_t entry) const {
+  std::vector<std::uint64_t> inputs;
+  std::uint64_t at = steps_[entry].at;
+  for (; steps_[at].checkpoint.empty(); at = steps_[at].from) inputs.push_back(at);
+  AnyState state = steps_[at].checkpoint;
+  Events unseen = Events::none();
+  while (!inputs.empty()) {
+    replay_input(state, steps_[inputs.back()], unseen);
+    inputs.pop_back();
+  }
+  return state;
+}
+
+Events Timeline::events_of(std::uint64_t entry) const {
+  Events events;
+  const Step& step = steps_[entry];
+  if (step.kind != Entry::Kind::Do && step.kind != Entry::Kind::Roll) return events;
+  AnyState state = state_at(step.from);
+  replay_input(state, step, events);
+  return events;
+}
+
+std::optional<GameEnd> Timeline::result() const {
+  if (talk_.agreed) return talk_.agreed;
+  const Node n = node();
+  if (n.kind != Node::Kind::Finished) return std::nullopt;
+  return GameEnd{n.winner, n.score, n.ask};
+}
+
+Expected<std::uint64_t, UndoBar> Timeline::undo_target(Side by) const {
+  if (!is_player(by)) return UndoBar{"an observer has nothing to take back", 0};
+  if (result()) return UndoBar{kOver, size()};
+  const std::uint64_t last = steps_.back().at;
+  const Step& step = steps_[last];
+  if (last == 0) return UndoBar{"there is nothing to take back", 0};
+  if (step.kind == Entry::Kind::Roll) return UndoBar{"the dice have been rolled", last};
+  if (step.by != by) return UndoBar{"the other side has chosen since", last};
+  if (has(step.learned, by)) return UndoBar{"it has shown you something that you did not know", last};
+  return step.from;
+}
+
+void Timeline::remember() { talk_before_ = talk_; }
+
+void Timeline::add_input(Step step) {
+  step.learned = events_.learned();
+  step.from = steps_.back().at;
+  step.at = steps_.size();
+  step.depth = steps_[step.from].depth + 1;
+  step.hash = hash_ = game_->hash(now_);
+  if (step.depth % kCheckpointEvery == 0) step.checkpoint = now_;
+  steps_.push_back(std::move(step));
+}
+
+void Timeline::play(const Action& action) {
+  remember();
+  events_.clear();
+  game_->apply(now_, action, events_);
+  if (talk_.offer && *talk_.offer != action.by) talk_.offer.reset();  // playing on declines
+  Step step;
+  step.kind = Entry::Kind::Do;
+  step.by = action.by;
+  step.action = action;
+  add_input(std::move(step));
+}
+
+void Timeline::answer(const Draw& draw) {
+  remember();
+  events_.clear();
+  game_->answer(now_, draw, events_);
+  Step step;
+  step.kind = Entry::Kind::Roll;
+  step.draw = draw;
+  add_input(std::move(step));
+}
+
+void Timeline::undo_to(std::uint64_t entry, Side by) {
+  remember();
+  events_.clear();
+  now_ = state_at(entry);
+  Step step;
+  step.kind = Entry::Kind::Undo;
+  step.by = by;
+  step.at = steps_[entry].at;
+  step.depth = steps_[entry].depth;
+  step.hash = hash_ = steps_[entry].hash;
+  steps_.push_back(std::move(step));
+}
+
+void Timeline::add(Entry::Kind kind, Side by) {
+  remember();
+  if (kind == Entry::Kind::Resign) talk_.agreed = GameEnd{winner_against(by), std::nullopt, kResigned};
+  if (kind == Entry::Kind::DrawOffer) talk_.offer = by;
+  if (kind == Entry::Kind::DrawAccept) talk_.agreed = GameEnd{Winner::Draw, std::nullopt, kDrawAgreed};
+  Step step;
+  step.kind = kind;
+  step.by = by;
+  step.at = steps_.back().at;
+  step.depth = steps_.back().depth;
+  step.hash = steps_.back().hash;
+  steps_.push_back(std::move(step));
+}
+
+void Timeline::drop_last() {
+  KESSEL_ASSERT(size() > 0);
+  const Entry::Kind kind = steps_.back().kind;
+  steps_.pop_back();
+  talk_ = talk_before_;
+  if (kind != Entry::Kind::Do && kind != Entry::Kind::Roll && kind != Entry::Kind::Undo) return;
+  now_ = state_at(size());
+  hash_ = steps_.back().hash;
+  events_.clear();
+}
+
+std::optional<std::string> Timeline::wrong_hash(const Entry& entry) const {
+  if (entry.hash == hash_) return std::nullopt;
+  return "the position after it differs: the record says " + hex64(entry.hash) + ", the rules give " + hex64(hash_);
+}
+
+std::optional<std::string> Timeline::follow_do(const Entry& entry) {
+  if (talk_.agreed) return kOver;
+  const auto action = game_->parse_action(entry.text, entry.by);
+  if (!action) return "the action is not understood: " + action.error().text();
+  if (action->by != entry.by || !is_player(entry.by)) return "the action is not that side's";
+  if (const auto no = game_->why_not(now_, *action)) return "not allowed: " + rule_and_reason(*no);
+  play(*action);
+  return wrong_hash(entry);
+}
+
+std::optional<std::string> Timeline::follow_roll(const Entry& entry) {
+  if (talk_.agreed) return kOver;
+  const Node n = node();
+  if (n.kind != Node::Kind::Chance) return "no dice are to be rolled here";
+  if (!fits(n, entry.draw))
+    return "these are not the dice that are asked for (" + std::to_string(n.dice) + ", each from 1 to " +
+           std::to_string(n.faces) + ")";
+  answer(entry.draw);
+  return wrong_hash(entry);
+}
+
+std::optional<std::string> Timeline::follow_undo(const Entry& entry) {
+  const auto target = undo_target(entry.by);
+  if (!target) return "this cannot be taken back: " + target.error().reason;
+  if (*target != entry.undo_to)
+    return "an undo takes back one input: it leads to entry " + std::to_string(*target) + ", not " +
+           std::to_string(entry.undo_to);
+  undo_to(*target, entry.by);
+  return wrong_hash(entry);
+}
+
+std::optional<std::string> Timeline::follow_talk(const Entry& entry) {
+  if (entry.kind != Entry::Kind::Note) {
+    if (!is_player(entry.by)) return "only a player can do that";
+    if (result()) return kOver;
+    if (entry.kind == Entry::Kind::DrawAccept && !draw_offered_by(other(entry.by))) return "no draw was offered";
+  }
+  add(entry.kind, entry.by);
+  return std::nullopt;
+}
+
+std::optional<std::string> Timeline::follow_end(const Entry& entry) {
+  const auto end = result();
+  if (!end) return "the game is not over here";
+  if (!entry.end || *entry.end != *end)
+    return "the result differs: the game ended \"" + end->how + "\"" +
+           (end->score ? " with a score of " + std::to_string(*end->score) : "");
+  add(entry.kind, entry.by);
+  return std::nullopt;
+}
+
+std::optional<std::string> Timeline::follow(const Entry& entry) {
+  if (entry.n != size() + 1) return "entries are numbered one by one";
+  if (steps_.back().kind == Entry::Kind::End && size() > 0) return "nothing may follow the end of the game";
+  try {
+    switch (entry.kind) {
+      case Entry::Kind::Do: return follow_do(entry);
+      case Entry::Kind::Roll: return follow_roll(entry);
+      case Entry::Kind::Undo: return follow_undo(entry);
+      case Entry::Kind::End: return follow_end(entry);
+      default: return follow_talk(entry);
+    }
+  } catch (const std::logic_error& broken) {  // a fault of ours, but the record's reader wants to know where
+    return broken.what();
+  }
+}
+
+// ---- Session --------------------------------------------------------------------------------------------------------
+
+Expected<AnyState> start_of(const Game& game, const RecordHeader& header) {
+  const GameInfo& info = game.info();
+  if (header.game != info.id) return Fault{"", "the record is of the game " + header.game + ", not " + info.id};
+  if (header.sides[0] != info.sides[0] || header.sides[1] != info.sides[1])
+    return Fault{"", "the sides must be " + info.sides[0] + " and " + info.sides[1] + ", in this order"};
+  auto state = game.start(header.scenario, header.options);
+  if (!state) return state.error();
+  if (header.position.empty()) return state;
+  auto typed = game.parse_position(header.position);
+  if (!typed) return typed.error();
+  const auto broken = game.broken_invariants(*typed);
+  if (!broken.empty()) return Fault{"position", broken.front()};
+  return typed;
+}
+
+Session::Session(std::shared_ptr<const Game> game, Record record, AnyState start)
+    : game_(std::move(game)), record_(std::move(record)), timeline_(*game_, std::move(start), true) {}
+
+Expected<Session> Session::begin(std::shared_ptr<const Game> game, RecordHeader header, const Seed& seed) {
+  const GameInfo& info = game->info();
+  header.game = info.id;
+  header.rules_version = info.rules_version;
+  header.content = game->content_hash();
+  header.overlay = game->overlay();
+  header.sides = {info.sides.at(0), info.sides.at(1)};
+  if (header.id.empty()) header.id = new_game_id();
+  if (const auto bad = bad_game_id(header.id)) return Fault{"id", *bad};
+  for (const std::string& s : header.seeds)
+    if (const auto bad = bad_player_seed(s)) return Fault{"seed", *bad};
+  if (!is_utf8(header.position)) return Fault{"position", "must be UTF-8 text"};
+  header.commitment = commitment_of(header.id, seed);
+  auto state = start_of(*game, header);
+  if (!state) return state.error();
+  Record record;
+  record.header = std::move(header);
+  Session s(std::move(game), std::move(record), std::move(*state));
+  s.record_.header.start = s.hash();
+  s.seed_ = seed;
+  s.dice_.emplace(s.record_.header.id, seed, s.record_.header.seeds);
+  return s;
+}
+
+Expected<Session> Session::start(std::shared_ptr<const Game> game, const NewGame& setup) {
+  RecordHeader header;
+  header.scenario = setup.scenario;
+  header.options = setup.options;
+  header.id = setup.id;
+  header.seeds = setup.player_seeds;
+  header.position = setup.position;
+  auto s = begin(std::move(game), std::move(header), setup.seed);
+  if (s) s->close_if_finished();  // a typed position may be over already
+  return s;
+}
+
+Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game, Record record,
+                                                std::optional<Seed> seed) {
+  const RecordHeader& header = record.header;
+  auto state = start_of(*game, header);
+  if (!state) return ReplayMismatch{1, state.error().text()};
+  if (record.ended() && !seed) seed = record.entries.back().seed;
+  if (seed && commitment_of(header.id, *seed) != header.commitment)
+    return ReplayMismatch{1, "the commitment is not that of the seed"};
+
+  std::vector<std::string> warnings;
+  if (header.rules_version != game->info().rules_version)
+    warnings.push_back("recorded under rules version " + std::to_string(header.rules_version) + ", replayed under " +
+                       std::to_string(game->info().rules_version));
+  if (header.content != game->content_hash())
+    warnings.push_back("recorded with other game data (the content hash differs)");
+  const auto mismatch = [&](std::uint64_t line, std::string reason) {
+    for (const std::string& w : warnings) reason += "; " + w;
+    return ReplayMismatch{line, std::move(reason)};
+  };
+
+  std::vector<Entry> entries;
+  entries.swap(record.entries);
+  Session s(std::move(game), std::move(record), std::move(*state));
+  if (s.hash() != s.record_.header.start) return mismatch(1, "the game does not start from this position any more");
+  if (seed) s.dice_.emplace(s.record_.header.id, *seed, s.record_.header.seeds);
+  s.seed_ = seed;
+  for (const Entry& e : entries) {
+    if (s.dice_ && e.kind == Entry::Kind::Roll && !e.given && s.node().kind == Node::Kind::Chance &&
+        s.dice_->draw(s.node(), e.n) != e.draw)
+      return mismatch(e.n + 1, "the dice are not those of the seed");
+    if (auto why = s.timeline_.follow(e)) return mismatch(e.n + 1, std::move(*why));
+  }
+  s.record_.entries = std::move(entries);
+  s.shown_entry_ = s.timeline_.size();
+  s.warnings_ = std::move(warnings);
+  return s;
+}
+
+std::uint64_t Session::commit(Entry entry) {
+  entry.n = timeline_.size();
+  if (entry.has_hash()) entry.hash = timeline_.now_hash();
+  if (writer_) {
+    if (const auto fault = writer_->line(entry_line(entry, record_.header.sides))) {
+      timeline_.drop_last();
+      throw std::runtime_error(fault->text());
+    }
+  }
+  record_.entries.push_back(std::move(entry));
+  shown_entry_ = timeline_.size();
+  return shown_entry_;
+}
+
+void Session::close_if_finished() {
+  if (over()) return;
+  const auto end = timeline_.result();
+  if (!end) return;
+  timeline_.add(Entry::Kind::End, Side::Observer);
+  Entry e;
+  e.kind = Entry::Kind::End;
+  e.end = end;
+  e.seed = seed_;
+  commit(std::move(e));
+}
+
+std::optional<Refusal> Session::apply(const Action& action) {
+  if (!is_player(action.by)) return Refusal{{}, "only a player can act", {}};
+  if (over()) return Refusal{{}, kOver, {}};
+  if (auto no = game_->why_not(state(), action)) return no;
+  Entry e;
+  e.kind = Entry::Kind::Do;
+  e.by = action.by;
+  e.text = game_->action_text(action);
+  timeline_.play(action);
+  commit(std::move(e));
+  close_if_finished();
+  return std::nullopt;
+}
+
+BatchResult Session::apply_batch(std::span<const Action> actions) {
+  BatchResult out;
+  for (const Action& a : actions) {
+    if ((out.refusal = apply(a))) {
+      out.stop = BatchResult::Stop::Refused;
+      return out;
+    }
+    ++out.taken;
+    if (over())
+      out.stop = BatchResult::Stop::Over;
+    else if (node().kind == Node::Kind::Chance)
+      out.stop = BatchResult::Stop::Roll;
+    else if (has(last_learned(), a.by))
+      out.stop = BatchResult::Stop::Reveal;
+    if (out.stop != BatchResult::Stop::AllTaken) return out;
+  }
+  return out;
+}
+
+Expected<Draw> Session::next_draw(const Node& chance) const {
+  if (given_.empty()) {
+    if (!dice_) return Fault{"", "the seed of this game is not known here: give the dice, or branch"};
+    return dice_->draw(chance, timeline_.size() + 1);
+  }
+  if (given_.size() < chance.dice)
+    return Fault{
+        "", std::to_string(chance.dice) + " dice are asked for, only " + std::to_string(given_.size()) + " were given"};
+  Draw d;
+  d.count = chance.dice;
+  for (std::size_t i = 0; i < chance.dice; ++i) {
+    if (given_[i] < 1 || given_[i] > chance.faces)
+      return Fault{"",
+                   "a die with " + std::to_string(chance.faces) + " faces cannot show " + std::to_string(given_[i])};
+    d.die[i] = static_cast<std::uint8_t>(given_[i]);
+  }
+  return d;
+}
+
+Expected<Draw> Session::roll() {
+  if (over()) return Fault{"", kOver};
+  const Node n = node();
+  if (n.kind != Node::Kind::Chance) return Fault{"", "no dice are to be rolled now"};
+  const auto draw = next_draw(n);
+  if (!draw) return draw.error();
+  Entry e;
+  e.kind = Entry::Kind::Roll;
+  e.draw = *draw;
+  e.given = !given_.empty();
+  timeline_.answer(*draw);
+  const bool given = e.given;
+  commit(std::move(e));
+  if (given) given_.erase(given_.begin(), given_.begin() + n.dice);
+  close_if_finished();
+  return *draw;
+}
+
+std::optional<UndoBar> Session::why_no_undo(Side by) const {
+  const auto target = timeline_.undo_target(by);
+  if (target) return std::nullopt;
+  return target.error();
+}
+
+std::optional<UndoBar> Session::undo(Side by) {
+  const auto target = timeline_.undo_target(by);
+  if (!target) return target.error();
+  Entry e;
+  e.kind = Entry::Kind::Undo;
+  e.by = by;
+  e.undo_to = *target;
+  timeline_.undo_to(*target, by);
+  commit(std::move(e));
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::why_no_talk(Side by) const {
+  if (over()) return Fault{"", kOver};
+  if (!is_player(by)) return Fault{"", "only a player can do that"};
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::resign(Side by) {
+  if (auto no = why_no_talk(by)) return no;
+  timeline_.add(Entry::Kind::Resign, by);
+  Entry e;
+  e.kind = Entry::Kind::Resign;
+  e.by = by;
+  commit(std::move(e));
+  close_if_finished();
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::offer_draw(Side by) {
+  if (auto no = why_no_talk(by)) return no;
+  timeline_.add(Entry::Kind::DrawOffer, by);
+  Entry e;
+  e.kind = Entry::Kind::DrawOffer;
+  e.by = by;
+  commit(std::move(e));
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::accept_draw(Side by) {
+  if (auto no = why_no_talk(by)) return no;
+  if (!timeline_.draw_offered_by(other(by))) return Fault{"", "no draw was offered"};
+  timeline_.add(Entry::Kind::DrawAccept, by);
+  Entry e;
+  e.kind = Entry::Kind::DrawAccept;
+  e.by = by;
+  commit(std::move(e));
+  close_if_finished();
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::note(std::string_view text, Side by) {
+  if (over()) return Fault{"", kOver};
+  if (text.size() > kMaxNote) return Fault{"", "a note has at most 4000 bytes"};
+  if (!is_utf8(text)) return Fault{"", "a note must be UTF-8 text"};
+  timeline_.add(Entry::Kind::Note, by);
+  Entry e;
+  e.kind = Entry::Kind::Note;
+  e.by = by;
+  e.text = text;
+  commit(std::move(e));
+  return std::nullopt;
+}
+
+bool Session::goto_entry(std::uint64_t entry) {
+  if (entry > timeline_.size()) return false;
+  if (entry != timeline_.size()) shown_ = timeline_.state_at(entry);
+  shown_entry_ = entry;
+  return true;
+}
+
+bool Session::step_back() {
+  std::uint64_t n = shown_entry_;
+  while (n > 0 && !record_.entries[n - 1].has_hash()) --n;
+  return n > 0 && goto_entry(n - 1);
+}
+
+bool Session::step_forward() {
+  std::uint64_t n = shown_entry_ + 1;
+  while (n < timeline_.size() && !record_.entries[n - 1].has_hash()) ++n;
+  return goto_entry(n);
+}
+
+Expected<Session> Session::branch(std::uint64_t entry, const Seed& seed, const PlayerSeeds& players,
+                                  std::string id) const {
+  if (entry > timeline_.size()) return Fault{"", "there is no entry " + std::to_string(entry)};
+  if (id == record_.header.id) return Fault{"id", "a branch needs an id of its own"};
+  RecordHeader header = record_.header;
+  header.id = std::move(id);
+  header.seeds = players;
+  header.branch_of = RecordHeader::BranchOf{record_.header.id, entry};
+  auto s = begin(game_, std::move(header), seed);
+  if (!s) return s;
+  for (const std::uint64_t n : timeline_.path(entry)) {
+    Entry e = record_.entries[n - 1];
+    if (e.kind == Entry::Kind::Do) {
+      s->timeline_.play(timeline_.action(n));
+    } else {
+      e.given = true;
+      s->timeline_.answer(timeline_.draw(n));
+    }
+    s->commit(std::move(e));
+  }
+  s->close_if_finished();
+  return s;
+}
+
+std::optional<Fault> Session::keep_in(std::shared_ptr<RecordWriter> writer, bool whole) {
+  if (whole) {
+    if (auto fault = writer->line(header_line(record_.header))) return fault;
+    for (const Entry& e : record_.entries)
+      if (auto fault = writer->line(entry_line(e, record_.header.sides))) return fault;
+  }
+  writer_ = std::move(writer);
+  close_if_finished();
+  return std::nullopt;
+}
+
+}  // namespace kessel

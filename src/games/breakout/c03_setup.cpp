@@ -1,0 +1,69 @@
+// Chapter 3: set-up, stand fast and hex control.
+#include "games/breakout/rules.h"
+
+namespace kessel::breakout {
+
+/// BO:3.1, BO:3.2 The board before the first decision: Soviets on their printed hexes, everything else off the map.
+State begin_campaign(const Content& content, const Options& options) {
+  State s;
+  s.content = &content;
+  s.options = options;
+  s.turn = 1;                   // BO:3.1
+  s.weather = Weather::Thaw;    // BO:3.1, BO:5.1b
+  s.soviet_control = content.soviet_at_start;  // BO:3.1a; BO:3.1b the two towns make the starting total of 2
+  each_unit(s, [&](UnitId u) {
+    const UnitDef& d = def(s, u);
+    Unit& unit = s.unit(u);
+    unit.lost = 0;  // BO:2.6c every unit starts at its strongest step
+    if (d.entry_turn > 0) {
+      unit.where = Where::Pool;
+    } else if (d.side == kSoviet) {
+      put_on_top(s, u, d.setup);  // BO:3.2a exactly there, overstacked or not
+      s.soviet_control.set(d.setup);
+    } else {
+      unit.where = Where::Setup;
+    }
+  });
+  s.stage = Stage::Setup;
+  s.push(Step::SetupSoviet);
+  return s;
+}
+
+/// BO:3.2d Where a German unit may begin: its printed hex or one next to it, within the limits of BO:3.2e and BO:3.2i.
+Why why_not_set_up(const State& s, UnitId u, Hex to) {
+  const UnitDef& d = def(s, u);
+  const Unit& unit = s.unit(u);
+  if (d.side != kGerman || d.entry_turn > 0) return Refusal{"BO:3.2", "only German units with a printed hex are set up here", u};
+  if (unit.where != Where::Setup && unit.where != Where::Map) return Refusal{"BO:3.2", "that unit is not part of the set-up", u};
+  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
+  if (d.garrison() && to != d.setup) return Refusal{"BO:3.2c", "a garrison starts in its own town", d.setup};
+  if (d.setup_exact && to != d.setup) return Refusal{"BO:3.2e", "this division starts exactly in its printed hex", d.setup};
+  if (to != d.setup && !s.content->grid.adjacent(to, d.setup))
+    return Refusal{"BO:3.2d", "it starts in its printed hex or one next to it", d.setup};
+  if (unit.where == Where::Map && unit.hex == to) return Refusal{"BO:3.2d", "it stands there already", to};
+  if (occupied_by(s, kSoviet).has(to)) return Refusal{"BO:6.0d", "Soviet units hold that hex", to};
+  if (!room_for(s, to, u)) return Refusal{"BO:3.2i", "that would be more than nine steps in the hex", to};
+  return std::nullopt;
+}
+
+/// BO:3.3, BO:R58 Control passes at once to the side whose ground unit enters; a locality that falls to the Soviets is
+/// a mere town from then on (BO:13.8.4c, BO:R33).
+void take_control(State& s, Side side, Hex h, Events& ev) {
+  const bool was_soviet = s.soviet_control.has(h);
+  if (was_soviet == (side == kSoviet)) return;
+  if (side == kSoviet) s.soviet_control.set(h);
+  else s.soviet_control.clear(h);
+  if (!s.content->towns.has(h)) return;  // BO:3.3 matters for towns and localities only
+  ev.add(static_cast<std::uint16_t>(Ev::ControlFlipped), kEveryone, {h.value, index(side)}, "BO:3.3");
+  if (side == kSoviet && s.content->at(h).terrain == Terrain::Fortified && !s.fallen.has(h)) {
+    s.fallen.set(h);
+    ev.add(static_cast<std::uint16_t>(Ev::FortressFell), kEveryone, {h.value}, "BO:13.8.4c");
+  }
+}
+
+/// BO:3.2h, BO:R32 On turn 1 a German unit set up in or east of column 23 stays there: no move, probe or advance west.
+bool breaks_stand_fast(const State& s, UnitId u, Hex to) {
+  return s.turn == 1 && flagged(s, u, kStandFast) && !s.content->stand_fast_east.has(to);
+}
+
+}  // namespace kessel::breakout

@@ -1,0 +1,293 @@
+// Chapter 12: movement, rivers, the Korpsgruppe's free traffic and the closed area. Nobody has to move (BO:12.0).
+#include <algorithm>
+
+#include "games/breakout/rules.h"
+
+namespace kessel::breakout {
+
+namespace {
+void tell(Events& ev, Ev what, SideMask who, std::initializer_list<std::int32_t> args, RuleRef rule) {
+  ev.add(static_cast<std::uint16_t>(what), who, args, rule);
+}
+
+bool is_town(const State& s, Hex h) { return s.content->towns.has(h); }
+
+Hex group_hex(const State& s) {
+  const UnitList g = group_of(s);
+  return g.empty() ? kNoHex : s.unit(g[0]).hex;
+}
+
+/// BO:12.4, BO:12.4c, BO:12.4d, BO:R22 Does a Korpsgruppe make this hex free for Germans? Not in storm, and not while a
+/// Soviet ZOC lies anywhere in its zone (by switch: in this very hex).
+bool free_by_kg(const State& s, const Board& b, Hex to) {
+  if (storm(s)) return false;
+  for (Hex kg : s.kg) {
+    if (!kg.valid() || hex::Grid::distance(kg, to) > 1) continue;
+    if (s.options.kg_negation_per_hex) {
+      if (!b.zoc[index(kSoviet)].has(to)) return true;
+      continue;
+    }
+    hex::Mask zone = s.content->grid.neighbours_of(kg);
+    zone.set(kg);
+    if (!(zone & b.zoc[index(kSoviet)]).any()) return true;
+  }
+  return false;
+}
+
+int river_extra(const State& s, int die, bool major) {
+  const Tables& t = s.content->tables;
+  const int face = std::min(6, die + (major ? t.major_river_add : 0));  // BO:14.RIV.a
+  return t.river[static_cast<std::size_t>(s.weather)][static_cast<std::size_t>(face - 1)];
+}
+
+/// Tells a step of these units: whole to the owner, what shows to the enemy (BO:6.3).
+void tell_moved(const State& s, const UnitList& list, Hex from, Hex to, Events& ev) {
+  const Side side = side_of(s, list[0]);
+  int high = -1, hidden = 0;
+  for (UnitId u : list) high = std::max(high, static_cast<int>(s.unit(u).height));
+  for (UnitId u : list) {
+    const bool shows = s.unit(u).height == high || flagged(s, u, kKnown);
+    if (!shows) ++hidden;
+    tell(ev, Ev::Moved, shows ? kEveryone : only(side), {u.value, from.value, to.value, s.unit(u).mp}, "BO:12.0b");
+  }
+  if (hidden > 0)
+    tell(ev, Ev::MovedHidden, static_cast<SideMask>(kEveryone & ~only(side)), {index(side), hidden, from.value, to.value}, "BO:12.0b");
+}
+
+/// BO:12.0e Finished for this segment; whoever is left in the group goes on.
+void finish(State& s, const UnitList& list) {
+  if (list.empty()) return;
+  if (in_transit(s, s.unit(list[0]))) set_down(s, list);
+  for (UnitId u : list) {
+    lower(s, u, kInGroup);
+    raise(s, u, kMoved);
+    s.unit(u).mp = 0;
+  }
+}
+
+/// Moves these units of the group one hex for their cost and this extra; BO:7.2 an enemy ZOC ends their move there.
+void enter(State& s, const UnitList& list, Hex to, int extra, Events& ev) {
+  const Board before = board_of(s);
+  const Hex from = group_hex(s);
+  Tally silent = Tally::silent();
+  if (s.frames[1].hex.valid()) lift_group(s);
+  for (UnitId u : list) {
+    const int cost = step_cost(s, before, u, from, to, silent).mp + extra;
+    s.unit(u).mp = static_cast<std::uint8_t>(s.unit(u).mp - cost);
+    s.unit(u).hex = to;
+  }
+  tell_moved(s, list, from, to, ev);
+  const Side side = side_of(s, list[0]);
+  take_control(s, side, to, ev);
+  if (!before.zoc[index(other(side))].has(to)) return;
+  tell(ev, Ev::Stopped, kEveryone, {to.value}, "BO:7.2");
+  finish(s, list);
+}
+
+/// Ends the group when nobody is left in it or nothing is left to choose but to halt.
+void close_group(State& s) {
+  if (s.depth < 2 || s.top().step != Step::Group) return;
+  if (!group_of(s).empty()) {
+    const Board b = board_of(s);
+    const Hex at = group_hex(s);
+    for (hex::Dir d : hex::kAllDirs)
+      if (const Hex n = s.content->grid.neighbour(at, d); n.valid() && !why_not_step(s, b, n)) return;
+    if (!why_not_exit(s)) return;
+    if (s.frames[1].hex.valid()) return;  // it has only been picked: its owner may still add to it or halt it
+    finish(s, group_of(s));
+  }
+  s.pop();
+}
+}  // namespace
+
+/// BO:12.1, BO:14.MF, BO:2.6 The allowance comes from class and weather; BO:8.3 half, rounded up, without supply.
+/// BO:9.1 Germans are always supplied.
+int allowance(const State& s, UnitId u, bool supplied, Tally& t) {
+  const UnitDef& d = def(s, u);
+  if (d.mobility == Mobility::Static) {
+    if (t.keeps_lines()) t.note("BO:2.7a", "a garrison never moves");
+    return 0;
+  }
+  const int full = s.content->tables.allowance[static_cast<std::size_t>(s.weather)][static_cast<std::size_t>(d.mobility)];
+  if (t.keeps_lines()) t.add("BO:12.1", full, d.mechanized() ? "mechanized in this weather" : "non-mechanized in this weather");
+  if (supplied || d.side == kGerman) return full;
+  const int half = (full + 1) / 2;
+  if (t.keeps_lines()) t.add("BO:8.3", half - full, "out of supply: half, rounded up");
+  return half;
+}
+
+/// BO:12.0b, BO:14.TEC.clear The price of the hex; BO:12.4, BO:12.4b, BO:R23 nothing in a Korpsgruppe's zone, river
+/// included; BO:12.3, BO:14.RIV.b a river costs nothing in frost or at a town.
+StepCost step_cost(const State& s, const Board& b, UnitId u, Hex from, Hex to, Tally& t) {
+  const UnitDef& d = def(s, u);
+  StepCost cost;
+  if (d.side == kGerman && free_by_kg(s, b, to)) {
+    if (t.keeps_lines()) t.note("BO:12.4", "free in a Korpsgruppe's zone");
+    cost.by_kg = true;
+    return cost;
+  }
+  const HexDef& h = s.content->at(to);
+  cost.mp = s.content->tables.terrain_cost[static_cast<std::size_t>(h.terrain)][d.mobility == Mobility::NonMechanized ? 0 : 1];
+  if (t.keeps_lines()) t.add("BO:12.0b", cost.mp, "terrain of " + hex::Grid::name(to));
+  const unsigned bit = 1u << static_cast<unsigned>(hex::Grid::direction(from, to));
+  const HexDef& origin = s.content->at(from);
+  if ((origin.river & bit) == 0) return cost;
+  if (s.weather == Weather::Frost || is_town(s, from) || is_town(s, to)) {
+    if (t.keeps_lines()) t.note("BO:12.3", s.weather == Weather::Frost ? "frozen river: free" : "river at a town: free");
+    return cost;
+  }
+  cost.major = (origin.major & bit) != 0;
+  cost.river = true;
+  return cost;
+}
+
+/// BO:R68 The least that a crossing can cost on top: a die of 1, or the flat cost of BO:12.3c.
+int least_river_extra(const State& s, bool major) {
+  return s.options.river_flat_cost ? s.content->tables.river_flat : river_extra(s, 1, major);
+}
+
+UnitList group_of(const State& s) {
+  UnitList list;
+  each_unit(s, [&](UnitId u) {
+    if (flagged(s, u, kInGroup)) list.add(u);
+  });
+  return list;
+}
+
+/// BO:12.0a, BO:R68 Units move singly or as a stack out of one hex, each once in a segment.
+Why why_not_pick(const State& s, UnitId u) {
+  const Unit& unit = s.unit(u);
+  if (side_of(s, u) != phasing(s)) return Refusal{"BO:12.0c", "units move only in their own side's movement segment", u};
+  if (unit.where != Where::Map) return Refusal{"BO:2.1", "that unit is not on the map", u};
+  if (def(s, u).mobility == Mobility::Static) return Refusal{"BO:2.7a", "a garrison never moves", u};
+  if (flagged(s, u, kInGroup)) return Refusal{"BO:R68", "it is in the moving group already", u};
+  if (flagged(s, u, kMoved)) {
+    if (board_of(s).zoc[index(other(phasing(s)))].has(unit.hex))
+      return Refusal{"BO:7.2", "it has ended its move in an enemy ZOC", unit.hex};
+    return Refusal{"BO:R68", "it has moved in this segment", u};
+  }
+  if (s.top().step == Step::Group) {
+    if (!s.top().hex.valid()) return Refusal{"BO:R68", "a group on the move takes up no further unit", u};
+    if (s.top().hex != unit.hex) return Refusal{"BO:R68", "a group starts from one hex", unit.hex};
+  }
+  return std::nullopt;
+}
+
+/// May the group enter that hex? BO:6.0d, BO:12.5, BO:3.2h, BO:7.2c, BO:12.2.
+Why why_not_step(const State& s, const Board& b, Hex to) {
+  const UnitList group = group_of(s);
+  if (group.empty()) return Refusal{"BO:12.0a", "pick the units that shall move first", {}};
+  const Hex from = s.unit(group[0]).hex;
+  const Side side = side_of(s, group[0]), enemy = other(side);
+  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
+  if (!s.content->grid.adjacent(from, to)) return Refusal{"BO:12.0b", "units move from hex to neighbouring hex", to};
+  if (b.occupied[index(enemy)].has(to)) return Refusal{"BO:6.0d", "enemy units hold that hex", to};
+  if (side == kSoviet && s.content->soviet_forbidden.has(to))
+    return Refusal{"BO:12.5", "no Soviet unit goes west of the Strypa and north of the Dnestr", to};
+  for (UnitId u : group)
+    if (breaks_stand_fast(s, u, to)) return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+  if (b.zoc[index(enemy)].has(from) && b.zoc[index(enemy)].has(to))
+    return Refusal{"BO:7.2c", "no step from one enemy ZOC straight into another", to};
+  Tally silent = Tally::silent();
+  for (UnitId u : group) {
+    const StepCost cost = step_cost(s, b, u, from, to, silent);
+    const int least = cost.mp + (cost.river ? least_river_extra(s, cost.major) : 0);
+    if (least > s.unit(u).mp) return Refusal{"BO:12.2", "not enough movement points left", u};
+  }
+  return std::nullopt;
+}
+
+/// BO:4.1d, BO:4.1f, BO:R59 Only Soviet units leave, from the exit hexes, for 1 MP; ZOC does not reach off the map.
+Why why_not_exit(const State& s) {
+  const UnitList group = group_of(s);
+  if (group.empty()) return Refusal{"BO:12.0a", "pick the units that shall leave first", {}};
+  const Hex at = s.unit(group[0]).hex;
+  if (side_of(s, group[0]) != kSoviet) return Refusal{"BO:4.1d", "only Soviet units leave the map", at};
+  if (!s.content->soviet_exit.has(at)) return Refusal{"BO:4.1d", "the map is left only between 0729 and 1729", at};
+  for (UnitId u : group)
+    if (s.unit(u).mp < s.content->tables.exit_cost) return Refusal{"BO:4.1f", "leaving the map costs one movement point", u};
+  return std::nullopt;
+}
+
+/// BO:8.1a The unit begins its move: supply is looked at now and holds for the segment.
+void pick(State& s, UnitId u) {
+  if (s.top().step == Step::Move) s.push(Step::Group, {}, s.unit(u).hex);
+  raise(s, u, kInGroup);
+  if (flagged(s, u, kBegan)) return;
+  raise(s, u, kBegan);
+  Tally silent = Tally::silent();
+  s.unit(u).mp = static_cast<std::uint8_t>(allowance(s, u, in_supply(s, u), silent));
+}
+
+/// BO:R68 Left behind, and finished.
+void drop(State& s, UnitId u) {
+  UnitList one;
+  one.add(u);
+  finish(s, one);
+  close_group(s);
+}
+
+/// BO:12.3a, BO:12.3b A step; one die for the whole stack where a river must be paid, BO:12.3c a flat cost by option.
+void step(State& s, Hex to, Events& ev) {
+  const UnitList group = group_of(s);
+  const Board b = board_of(s);
+  Tally silent = Tally::silent();
+  const StepCost cost = step_cost(s, b, group[0], s.unit(group[0]).hex, to, silent);
+  if (cost.river && !s.options.river_flat_cost) return s.push(Step::RiverRoll, {}, to);
+  enter(s, group, to, cost.river ? s.content->tables.river_flat : 0, ev);
+  close_group(s);
+}
+
+/// BO:12.3a, BO:R44, BO:R68 The roll commits: who can pay crosses, who cannot stays and is finished.
+void answer_river(State& s, int die, Events& ev) {
+  const Hex to = s.top().hex;
+  s.pop();
+  const UnitList group = group_of(s);
+  const Hex from = s.unit(group[0]).hex;
+  const Board b = board_of(s);
+  Tally silent = Tally::silent();
+  const StepCost first = step_cost(s, b, group[0], from, to, silent);
+  const int extra = river_extra(s, die, first.major);
+  tell(ev, Ev::RiverRolled, kEveryone, {to.value, die, extra}, "BO:12.3a");
+  UnitList cross, stay;
+  for (UnitId u : group) {
+    const bool pays = step_cost(s, b, u, from, to, silent).mp + extra <= s.unit(u).mp;
+    (pays ? cross : stay).add(u);
+  }
+  const Side side = side_of(s, group[0]);
+  for (UnitId u : stay) tell(ev, Ev::Stayed, only(side), {u.value, from.value}, "BO:12.2");
+  if (!stay.empty())
+    tell(ev, Ev::StayedHidden, static_cast<SideMask>(kEveryone & ~only(side)), {index(side), stay.size(), from.value}, "BO:12.2");
+  if (!stay.empty()) {
+    if (s.options.river_fail_ends_move) {
+      finish(s, stay);
+    } else {  // by switch they may try again or go elsewhere with what they have left
+      if (in_transit(s, s.unit(stay[0]))) set_down(s, stay);
+      for (UnitId u : stay) lower(s, u, kInGroup);
+    }
+  }
+  if (!cross.empty()) enter(s, cross, to, extra, ev);
+  close_group(s);
+}
+
+/// BO:4.1d, BO:4.1e, BO:4.1g, BO:4.1h, BO:R35 The group leaves for good; each corps is worth a point, four at most,
+/// supplied or not.
+void leave_map(State& s, Events& ev) {
+  const Tables& t = s.content->tables;
+  for (UnitId u : group_of(s)) {
+    int vp = 0;
+    if (def(s, u).size == Size::Corps && s.exit_vp < t.vp_exit_max) vp = t.vp_exit;
+    s.exit_vp = static_cast<std::uint8_t>(s.exit_vp + vp);
+    const Hex at = s.unit(u).hex;
+    take_off(s, u, Where::Exited);
+    tell(ev, Ev::LeftMap, kEveryone, {u.value, at.value, vp}, "BO:4.1d");
+  }
+  s.pop();
+}
+
+void halt(State& s) {
+  finish(s, group_of(s));
+  s.pop();
+}
+
+}  // namespace kessel::breakout

@@ -1,0 +1,216 @@
+// Chapter 13, second part: the die, step losses, retreats, advances.
+#include <algorithm>
+#include <array>
+
+#include "games/breakout/rules.h"
+
+namespace kessel::breakout {
+
+namespace {
+void tell(Events& ev, Ev what, std::initializer_list<std::int32_t> args, RuleRef rule) {
+  ev.add(static_cast<std::uint16_t>(what), kEveryone, args, rule);
+}
+
+bool has_loss(Result r) { return r == Result::DL1 || r == Result::DL1DR || r == Result::EX; }
+bool has_retreat(Result r) { return r == Result::DR || r == Result::DL1DR; }
+
+/// BO:R36 Who is out of communications on the board as the die falls, before anything is removed.
+void mark_cut_off(State& s) {
+  const hex::Mask connected = german_connected(s, board_of(s));
+  each_unit(s, [&](UnitId u) {
+    const Unit& unit = s.unit(u);
+    if (unit.where == Where::Map && side_of(s, u) == kGerman && !connected.has(unit.hex)) raise(s, u, kCutOff);
+  });
+}
+
+bool mobile(const State& s, UnitId u) { return !def(s, u).garrison(); }
+
+bool any_mobile(const State& s, Hex h) {
+  for (UnitId u : units_in(s, h))
+    if (mobile(s, u)) return true;
+  return false;
+}
+
+/// BO:13.9c, BO:13.9d, BO:R30 Could a unit of that side go there at all? On the map, no enemy, not the closed area.
+/// Enemy ZOC does not matter (BO:13.9h, BO:7.3), nor do rivers.
+bool open_for_retreat(const State& s, const Board& b, Side side, Hex to) {
+  if (b.occupied[index(other(side))].has(to)) return false;
+  return side != kSoviet || !s.content->soviet_forbidden.has(to);
+}
+
+/// Can all these weights be packed into these rooms? Few of each, so plain search does.
+bool packs(std::array<int, kMaxUnits>& weight, int n, std::array<int, 6>& room) {
+  if (n == 0) return true;
+  const int w = weight[static_cast<std::size_t>(n - 1)];
+  for (std::size_t i = 0; i < room.size(); ++i) {
+    bool tried = false;
+    for (std::size_t j = 0; j < i; ++j) tried = tried || room[j] == room[i];
+    if (tried || room[i] < w) continue;
+    room[i] -= w;
+    const bool ok = packs(weight, n - 1, room);
+    room[i] += w;
+    if (ok) return true;
+  }
+  return false;
+}
+
+/// The most of these weights that find room: if k do, the k lightest do.
+int most_packed(std::array<int, kMaxUnits>& weight, int n, std::array<int, 6> room) {
+  std::sort(weight.begin(), weight.begin() + n);
+  for (int k = n; k > 0; --k)
+    if (packs(weight, k, room)) return k;
+  return 0;
+}
+
+/// The greatest number of units in the target hex, `without` one, that can retreat when that one has gone to `taken`.
+int most_retreats_without(const State& s, UnitId without, Hex taken) {
+  const Hex from = s.combat.target;
+  const Side side = other(s.combat.attacker);
+  const Board b = board_of(s);
+  const Tables& t = s.content->tables;
+  std::array<int, 6> steps_room{}, art_room{};
+  int rooms = 0;
+  for (hex::Dir d : hex::kAllDirs) {
+    const Hex h = s.content->grid.neighbour(from, d);
+    if (!h.valid() || !open_for_retreat(s, b, side, h)) continue;
+    Load used = load_in(s, h, side);
+    if (h == taken) {
+      const Load l = load_of(s, without);
+      used.steps += l.steps;
+      used.artillery += l.artillery;
+    }
+    steps_room[static_cast<std::size_t>(rooms)] = (side == kGerman ? t.german_stack : t.soviet_stack) - used.steps;
+    art_room[static_cast<std::size_t>(rooms)] = t.soviet_art_stack - used.artillery;
+    ++rooms;
+  }
+  for (int i = rooms; i < 6; ++i) steps_room[static_cast<std::size_t>(i)] = art_room[static_cast<std::size_t>(i)] = -1;
+  std::array<int, kMaxUnits> steps, art;  // NOLINT: filled below
+  int n_steps = 0, n_art = 0;
+  for (UnitId u : units_in(s, from)) {
+    if (u == without || !mobile(s, u)) continue;  // BO:R51 a garrison never leaves
+    const Load l = load_of(s, u);
+    if (l.artillery > 0) art[static_cast<std::size_t>(n_art++)] = l.artillery;
+    else steps[static_cast<std::size_t>(n_steps++)] = l.steps;
+  }
+  return most_packed(steps, n_steps, steps_room) + most_packed(art, n_art, art_room);
+}
+}  // namespace
+
+int most_retreats(const State& s) { return most_retreats_without(s, kNoUnit, kNoHex); }
+
+/// BO:13.8, BO:14.CRT.1 The result from table and die (0: automatic, BO:13.8.1, BO:13.8.1a), then what it asks for, last thing
+/// first onto the stack: losses, retreat, advance (BO:13.9q, BO:R63).
+void answer_combat(State& s, int die, Events& ev) {
+  Combat& c = s.combat;
+  c.die = static_cast<std::uint8_t>(die);
+  c.result = s.content->tables.crt[static_cast<std::size_t>(std::max(die, 1) - 1)][static_cast<std::size_t>(c.column)];
+  tell(ev, Ev::CombatRolled, {die, c.column, static_cast<int>(c.result)}, "BO:13.8");
+  mark_cut_off(s);
+  s.push(Step::Advance);
+  const bool ignores_retreat = s.content->towns.has(c.target);  // BO:13.8.4, BO:13.9f
+  if (has_retreat(c.result) && !ignores_retreat) s.push(Step::Retreat);
+  if (has_loss(c.result)) s.push(Step::DefenderLoss);
+  if (c.result == Result::AL1 || c.result == Result::EX) s.push(Step::AttackerLoss);  // BO:13.9l AS asks for nothing
+}
+
+/// BO:13.9m, BO:13.9n, BO:13.9i The owner chooses among his units in the combat; BO:13.9j, BO:13.9o a garrison only when no
+/// mobile unit is left with it; BO:13.1e, BO:13.4h ranged support and markers take none; BO:13.9e the blocked ones after
+/// a failed retreat.
+Why why_not_lose(const State& s, UnitId u) {
+  const Unit& unit = s.unit(u);
+  if (s.top().step == Step::AttackerLoss) {
+    if (unit.where != Where::Map || !flagged(s, u, kInCombat))
+      return Refusal{"BO:13.9m", "the loss falls on a unit that attacks from next to the target", u};
+    return std::nullopt;
+  }
+  if (unit.where != Where::Map || unit.hex != s.combat.target)
+    return Refusal{"BO:13.9n", "the loss falls on a unit in the defended hex", u};
+  if (!mobile(s, u) && any_mobile(s, s.combat.target)) {
+    if (s.combat.result == Result::EX) return Refusal{"BO:13.9j", "a mobile unit takes the loss before a garrison", u};
+    return Refusal{"BO:13.9o", "a mobile unit takes the loss before a garrison", u};
+  }
+  return std::nullopt;
+}
+
+/// BO:2.6d, BO:2.6g, BO:R67 One entry down the unit's list of steps; flipping or swapping counters is display (BO:2.6h).
+void lose_step(State& s, UnitId u, bool cut_off, Events& ev) {
+  if (steps_left(s, u) == 1) return eliminate(s, u, cut_off, ev);
+  ++s.unit(u).lost;
+  tell(ev, Ev::StepLost, {u.value, steps_left(s, u)}, "BO:2.6d");
+}
+
+/// BO:2.6e The unit leaves play: points for a division cut off (BO:4.2), a die for a rifle corps (BO:11.1).
+void eliminate(State& s, UnitId u, bool cut_off, Events& ev) {
+  tell(ev, Ev::Eliminated, {u.value, s.unit(u).hex.value}, "BO:2.6e");
+  take_off(s, u, Where::Dead);
+  s.unit(u).lost = static_cast<std::uint8_t>(def(s, u).max_steps());
+  score_eliminated(s, u, cut_off, ev);
+  if (def(s, u).rifle_corps) s.push(Step::ReturnRoll, u);
+}
+
+/// BO:R63 In an exchange the attacker names his loss first and both are taken together.
+void lose(State& s, UnitId u, Events& ev) {
+  const Step step = s.top().step;
+  s.pop();
+  if (step == Step::AttackerLoss && s.combat.result == Result::EX) {
+    s.combat.attacker_loss = u;
+    return;
+  }
+  const UnitId first = step == Step::DefenderLoss ? s.combat.attacker_loss : kNoUnit;
+  s.combat.attacker_loss = kNoUnit;
+  if (first.valid()) lose_step(s, first, flagged(s, first, kCutOff), ev);
+  lose_step(s, u, flagged(s, u, kCutOff), ev);
+}
+
+/// BO:13.9, BO:13.9a, BO:13.9b, BO:R30 One hex, chosen by the German for either side, unit by unit; as many as can go must.
+Why why_not_retreat(const State& s, UnitId u, Hex to) {
+  const Unit& unit = s.unit(u);
+  const Side side = other(s.combat.attacker);
+  if (unit.where != Where::Map || unit.hex != s.combat.target) return Refusal{"BO:13.9", "that unit does not have to retreat", u};
+  if (!mobile(s, u)) return Refusal{"BO:2.7a", "a garrison never moves", u};
+  if (!s.content->grid.contains(to) || !s.content->grid.adjacent(unit.hex, to))
+    return Refusal{"BO:13.9", "a retreat is exactly one hex, on the map", to};
+  const Board b = board_of(s);
+  if (b.occupied[index(other(side))].has(to)) return Refusal{"BO:6.0d", "enemy units hold that hex", to};
+  if (!open_for_retreat(s, b, side, to)) return Refusal{"BO:13.9d", "the hex is closed to that unit", to};
+  if (!room_for(s, to, u)) return Refusal{"BO:13.9c", "the retreat would end overstacked", to};
+  if (most_retreats_without(s, u, to) + 1 < most_retreats(s))
+    return Refusal{"BO:R30", "as many units as possible must retreat", to};
+  return std::nullopt;
+}
+
+/// BO:12.0d No MP, no river, no stop; BO:3.3 the hex it enters becomes its side's.
+void retreat(State& s, UnitId u, Hex to, Events& ev) {
+  UnitList one;
+  one.add(u);
+  const Hex from = s.unit(u).hex;
+  shift_units(s, one, to);
+  tell(ev, Ev::Retreated, {u.value, from.value, to.value}, "BO:13.9");
+  take_control(s, side_of(s, u), to, ev);
+}
+
+/// BO:13.10, BO:R64 Units that fought from next to it may enter the emptied hex, up to the limit; ZOC is ignored (BO:7.3a).
+Why why_not_advance(const State& s, UnitId u) {
+  const Hex to = s.combat.target;
+  if (s.unit(u).where != Where::Map || !flagged(s, u, kInCombat) || s.unit(u).hex == to)
+    return Refusal{"BO:13.10", "only units that took part from next to the hex advance into it", u};
+  if (breaks_stand_fast(s, u, to)) return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+  if (!room_for(s, to, u)) return Refusal{"BO:6.0b", "the advance would end overstacked", to};
+  return std::nullopt;
+}
+
+void advance(State& s, UnitId u, Events& ev) {
+  UnitList one;
+  one.add(u);
+  shift_units(s, one, s.combat.target);
+  tell(ev, Ev::Advanced, {u.value, s.combat.target.value}, "BO:13.10");
+  take_control(s, side_of(s, u), s.combat.target, ev);
+}
+
+/// BO:6.0c The opponent's choice; BO:R36 communications are looked at now, BO:R47 a rifle corps rolls for its return.
+void remove_overstacked(State& s, UnitId u, Events& ev) {
+  const bool cut_off = side_of(s, u) == kGerman && !in_communications(s, s.unit(u).hex);
+  eliminate(s, u, cut_off, ev);
+}
+
+}  // namespace kessel::breakout

@@ -1,0 +1,21 @@
+// The one file that knows all games.
+#include "engine/catalogue.h"
+
+#include "games/breakout/content.h"
+#include "games/breakout/game.h"
+
+namespace kessel {
+
+std::vector<std::string> game_ids() { return {"breakout"}; }
+
+Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const GameSource& source) {
+  if (id == "breakout") {
+    const auto content = source.overlay_json.empty() ? breakout::load_content(source.home, source.overlay_dir)
+                                                     : breakout::load_content_with(source.home, source.overlay_json);
+    if (!content) return content.error();
+    return std::shared_ptr<const Game>(breakout::make_game(*content));
+  }
+  return Fault{id, "no such game; there are: breakout"};
+}
+
+}  // namespace kessel

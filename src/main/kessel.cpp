@@ -1,0 +1,100 @@
+// The program: finds the command and hands it the rest of the line.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "tools/args.h"
+#include "tools/cmd_engine.h"
+#include "tools/cmd_games.h"
+#include "tools/cmd_perft.h"
+#include "tools/cmd_play_tty.h"
+#include "tools/cmd_position.h"
+#include "tools/cmd_replay.h"
+#include "tools/cmd_sim.h"
+#include "tools/cmd_verify.h"
+#include "tools/ledger.h"
+
+namespace {
+
+using namespace kessel::tools;
+using Words = std::vector<std::string>;
+
+struct Command {
+  const char* name;
+  const char* summary;
+  std::function<int(const Words&, Env&)> run;
+};
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> list{
+      {"games", "the games with their sides, scenarios and options", cmd_games},
+      {"play-tty", "play a game at the terminal", cmd_play_tty},
+      {"sim", "play many games of two computer players", cmd_sim},
+      {"engine", "drive a game by JSON lines, for bots and testers", cmd_engine},
+      {"position", "read, write and draw a position", cmd_position},
+      {"replay", "print the transcript of a record", cmd_replay},
+      {"verify", "check a finished record: rules, hashes, dice",
+       [](const Words& w, Env& e) { return cmd_verify(w, e); }},
+      {"rules", "print a case, its rulings, code and tests", [](const Words& w, Env&) { return cmd_rules(w); }},
+      {"ledger", "how much of the rules is enforced and tested", [](const Words& w, Env&) { return cmd_ledger(w); }},
+      {"perft", "count the ways the next inputs can go", cmd_perft},
+      {"signature", "one hash over fixed random games", cmd_signature},
+  };
+  return list;
+}
+
+void print_help(std::ostream& out) {
+  out << "kessel " << kProgramVersion
+      << ": wargames of the Second World War on a computer\n\nusage: kessel COMMAND ...\n\n";
+  for (const Command& c : commands()) {
+    const std::string name = c.name;
+    out << "  " << name << std::string(12 - name.size(), ' ') << c.summary << "\n";
+  }
+  out << "\nkessel COMMAND --help tells the rest. The folder with data/ and rules/ is KESSEL_HOME, else the current "
+         "one.\n";
+}
+
+int run(const Words& words, Env& env) {
+  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    (words.empty() ? env.err : env.out) << std::flush;
+    print_help(words.empty() ? env.err : env.out);
+    return words.empty() ? kExitUsage : kExitOk;
+  }
+  if (words[0] == "--version") {
+    env.out << "kessel " << kProgramVersion << "\n";
+    return kExitOk;
+  }
+  for (const Command& c : commands())
+    if (words[0] == c.name) return c.run(Words(words.begin() + 1, words.end()), env);
+  env.err << "kessel: there is no command '" << one_line(words[0], 60) << "' (try: kessel --help)\n";
+  return kExitUsage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  try {
+    Env env(std::cin, std::cout, std::cerr);
+    if (const char* home = std::getenv("KESSEL_HOME"); home != nullptr && *home != '\0') env.home = home;
+    env.in_is_terminal = isatty(STDIN_FILENO) != 0;
+    env.out_is_terminal = isatty(STDOUT_FILENO) != 0;
+    env.err_is_terminal = isatty(STDERR_FILENO) != 0;
+    const int code = run(Words(argv + 1, argv + argc), env);
+    std::cout << std::flush;
+    if (!std::cout) {
+      std::cerr << "kessel: the output could not be written\n";
+      return kExitFailed;
+    }
+    return code;
+  } catch (const std::exception& e) {
+    std::cerr << "kessel: " << one_line(e.what(), 600) << "\n";
+    return kExitFailed;
+  }
+}

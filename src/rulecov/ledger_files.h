@@ -1,0 +1,63 @@
+#pragma once
+// Reads what the project knows about a game's rules: rules/<game>/cases.csv and rules/<game>/rulings.md.
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kessel::rulecov {
+
+/// A game's name in paths, the prefix of its citations and the letter of its rulings.
+struct GameName {
+  const char* id;
+  const char* prefix;
+  char letter;
+};
+inline constexpr std::array<GameName, 3> kGames{
+    {{"breakout", "BO", 'B'}, {"kesselschlacht", "KS", 'K'}, {"panzer", "PZ", 'P'}}};
+
+struct CaseRow {
+  std::string id, kind, tier, summary, needs, status;
+  bool testable = false, refuses = false;
+  int line = 0;
+  std::vector<std::string> code;   ///< "src/games/…:12", "data/…:3"
+  std::vector<std::string> tests;  ///< "BO_7_2a.Claim (tests/…:40)"
+};
+
+struct RulingRow {
+  std::string id;  ///< "B-08"
+  int number = 0;
+  std::string cases, weight, problem, ruling, why;
+  int line = 0;
+  std::vector<std::string> code, tests;
+};
+
+struct Ledger {
+  GameName game{};
+  std::vector<CaseRow> cases;
+  std::vector<RulingRow> rulings;
+};
+
+/// Faults of the house, one line each: "file:line: what is wrong".
+using Faults = std::vector<std::string>;
+
+/// RFC 4180: quoted fields may hold commas, doubled quotes and line breaks. `line` is where the record starts.
+struct CsvRecord {
+  std::vector<std::string> fields;
+  int line = 0;
+};
+std::vector<CsvRecord> parse_csv(std::string_view text);
+
+std::vector<CaseRow> parse_cases(std::string_view csv, const std::string& path, Faults& faults);
+std::vector<RulingRow> parse_rulings(std::string_view markdown, const GameName& game, const std::string& path,
+                                     Faults& faults);
+/// Every case that another row needs, or that a ruling is about, must exist.
+void check_ledger(const Ledger& ledger, const std::string& cases_path, const std::string& rulings_path, Faults& faults);
+
+/// Does the id name this case, or with a closing ".*" a group that the case belongs to?
+bool names_case(std::string_view pattern, std::string_view case_id);
+
+/// Cuts at each separator, drops blanks around the pieces and empty pieces.
+std::vector<std::string> split(std::string_view text, char separator);
+
+}  // namespace kessel::rulecov

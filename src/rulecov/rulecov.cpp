@@ -1,0 +1,269 @@
+#include "rulecov/rulecov.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+
+#include "rulecov/tokens.h"
+
+namespace kessel::rulecov {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr bool is_alnum(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+const GameName* game_of_prefix(std::string_view prefix) {
+  const auto* g = std::ranges::find_if(kGames, [&](const GameName& n) { return n.prefix == prefix; });
+  return g == kGames.end() ? nullptr : g;
+}
+
+/// The number of "R8", or 0.
+int ruling_number(std::string_view id) {
+  int n = 0;
+  if (id.size() < 2 || id[0] != 'R') return 0;
+  const auto [rest, error] = std::from_chars(id.data() + 1, id.data() + id.size(), n);
+  return error == std::errc{} && rest == id.data() + id.size() ? n : 0;
+}
+
+/// "14.CRT" and "EX" stand for all rows of a table; a bare number such as "13" is a slip for "13.0".
+bool is_group(const Ledger& ledger, std::string_view id) {
+  const std::string_view last = id.substr(id.rfind('.') + 1);
+  if (last.empty() || !std::ranges::all_of(last, [](char c) { return c >= 'A' && c <= 'Z'; })) return false;
+  const std::string pattern = std::string(id) + ".*";
+  return std::ranges::any_of(ledger.cases, [&](const CaseRow& c) { return names_case(pattern, c.id); });
+}
+
+/// What a citation names: one case, one ruling, or (in code) all rows of a table.
+struct Target {
+  CaseRow* row = nullptr;
+  RulingRow* ruling = nullptr;
+  bool group = false;
+  bool found() const { return row || ruling || group; }
+};
+
+Target find_target(Ledger& ledger, std::string_view id) {
+  Target t;
+  if (const auto c = std::ranges::find(ledger.cases, id, &CaseRow::id); c != ledger.cases.end())
+    t.row = &*c;
+  else if (const int n = ruling_number(id); n != 0) {
+    if (const auto r = std::ranges::find(ledger.rulings, n, &RulingRow::number); r != ledger.rulings.end())
+      t.ruling = &*r;
+  } else {
+    t.group = is_group(ledger, id);
+  }
+  return t;
+}
+
+void note(std::vector<std::string>& places, std::string place) {
+  if (std::ranges::find(places, place) == places.end()) places.push_back(std::move(place));
+}
+
+void note_code(Ledger& ledger, const Target& t, std::string_view id, const std::string& place) {
+  if (t.row) note(t.row->code, place);
+  if (t.ruling) note(t.ruling->code, place);
+  if (!t.group) return;
+  for (CaseRow& c : ledger.cases)
+    if (names_case(std::string(id) + ".*", c.id)) note(c.code, place);
+}
+
+bool is_test_macro(const Token& t) {
+  static constexpr std::array kMacros{"TEST",       "TEST_F",        "TEST_P",
+                                      "TYPED_TEST", "RC_GTEST_PROP", "RC_GTEST_FIXTURE_PROP"};
+  return t.kind == Token::Kind::Word && std::ranges::find(kMacros, t.text) != kMacros.end();
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void gather(const fs::path& root, const char* folder, std::initializer_list<std::string_view> endings,
+            std::vector<SourceFile>& out) {
+  if (!fs::is_directory(root / folder)) return;
+  for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+    const std::string ending = entry.path().extension().string();
+    if (!entry.is_regular_file() || std::ranges::find(endings, ending) == endings.end()) continue;
+    const std::string path = entry.path().lexically_relative(root).generic_string();
+    if (path.starts_with("tests/house/")) continue;  // it tests the house and makes up citations to do so
+    out.push_back({path, read_file(entry.path())});
+  }
+}
+
+std::string literal(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (c == '\n')
+      out += "\\n";
+    else
+      out += c;
+  }
+  return out + "\"";
+}
+
+/// All places of all rows in one array; a row refers to its part of it.
+class Places {
+ public:
+  std::string add(const std::vector<std::string>& places) {
+    const std::size_t start = list_.size();
+    list_.insert(list_.end(), places.begin(), places.end());
+    return "{kPlaces.data() + " + std::to_string(start) + ", " + std::to_string(places.size()) + "}";
+  }
+  std::string source() const {
+    std::string out = "constexpr std::array<const char*, " + std::to_string(list_.size()) + "> kPlaces{";
+    for (const std::string& p : list_) out += "\n    " + literal(p) + ",";
+    return out + "};\n";
+  }
+
+ private:
+  std::vector<std::string> list_;
+};
+
+}  // namespace
+
+std::vector<Citation> citations_of(std::string_view text) {
+  std::vector<Citation> out;
+  int line = 1;
+  std::size_t counted = 0;
+  for (std::size_t colon = text.find(':'); colon != std::string_view::npos; colon = text.find(':', colon + 1)) {
+    if (colon < 2 || !game_of_prefix(text.substr(colon - 2, 2))) continue;
+    if (colon > 2 && (is_alnum(text[colon - 3]) || text[colon - 3] == '_')) continue;
+    std::size_t end = colon + 1;
+    while (end < text.size() && (is_alnum(text[end]) || text[end] == '.')) ++end;
+    while (end > colon + 1 && text[end - 1] == '.') --end;  // the full stop of a sentence
+    if (end == colon + 1) continue;
+    line += static_cast<int>(std::count(text.begin() + counted, text.begin() + colon, '\n'));
+    counted = colon;
+    out.push_back({std::string(text.substr(colon - 2, 2)), std::string(text.substr(colon + 1, end - colon - 1)), line});
+  }
+  return out;
+}
+
+std::vector<Proof> proofs_of(std::string_view source, const std::string& path, Faults& faults) {
+  std::vector<Proof> out;
+  const std::vector<Token> tokens = tokens_of(source);
+  std::string test;  // "Suite.Claim" that we are in
+  bool switched_off = false;
+  for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
+    if (!tokens[i + 1].is("(") || (i > 0 && tokens[i - 1].is("define"))) continue;
+    if (is_test_macro(tokens[i]) && i + 4 < tokens.size() && tokens[i + 3].is(",")) {
+      const std::string& suite = tokens[i + 2].text;
+      const std::string& claim = tokens[i + 4].text;
+      test = suite + "." + claim;
+      switched_off = suite.starts_with("DISABLED_") || claim.starts_with("DISABLED_");
+      if (switched_off || suite.size() < 4 || suite[2] != '_' || !game_of_prefix(suite.substr(0, 2))) continue;
+      std::string id = suite.substr(3);
+      std::ranges::replace(id, '_', '.');
+      out.push_back({suite.substr(0, 2), std::move(id), test, tokens[i].line});
+    } else if (tokens[i].is("COVERS") && tokens[i + 2].kind == Token::Kind::Text) {
+      if (test.empty()) faults.push_back(path + ":" + std::to_string(tokens[i].line) + ": COVERS stands in no test");
+      for (std::size_t k = i + 2; k < tokens.size() && !tokens[k].is(")"); ++k)
+        if (tokens[k].kind == Token::Kind::Text && !switched_off && !test.empty())
+          for (Citation& c : citations_of(tokens[k].text))
+            out.push_back({std::move(c.prefix), std::move(c.id), test, tokens[k].line});
+    }
+  }
+  return out;
+}
+
+Index join(std::vector<Ledger> ledgers, const std::vector<SourceFile>& files) {
+  Index index{std::move(ledgers), {}};
+  const auto ledger_of = [&](std::string_view prefix) {
+    const auto l = std::ranges::find_if(index.ledgers, [&](const Ledger& x) { return x.game.prefix == prefix; });
+    return l == index.ledgers.end() ? nullptr : &*l;
+  };
+  for (const SourceFile& file : files) {
+    const bool is_test = file.path.starts_with("tests/");
+    const bool enforces = file.path.starts_with("src/games/") || file.path.starts_with("data/");
+    for (const Citation& c : citations_of(file.text)) {
+      const std::string place = file.path + ":" + std::to_string(c.line);
+      Ledger* ledger = ledger_of(c.prefix);
+      if (!ledger) {
+        const std::string game = game_of_prefix(c.prefix)->id;
+        if (file.path.starts_with("src/games/" + game + "/"))
+          index.faults.push_back(place + ": " + c.prefix + ":" + c.id + " is cited, but there is no rules/" + game +
+                                 "/cases.csv");
+        continue;
+      }
+      const Target target = find_target(*ledger, c.id);
+      if (!target.found())
+        index.faults.push_back(place + ": " + c.prefix + ":" + c.id + " names no case and no ruling");
+      else if (enforces)
+        note_code(*ledger, target, c.id, place);
+    }
+    if (!is_test) continue;
+    for (const Proof& p : proofs_of(file.text, file.path, index.faults)) {
+      Ledger* ledger = ledger_of(p.prefix);
+      if (!ledger) continue;
+      const std::string place = file.path + ":" + std::to_string(p.line);
+      const Target target = find_target(*ledger, p.id);
+      const std::string named = p.test + " (" + place + ")";
+      if (!target.found())
+        index.faults.push_back(place + ": test " + p.test + " is about " + p.prefix + ":" + p.id +
+                               ", which is no case and no ruling");
+      if (target.row) note(target.row->tests, named);
+      if (target.ruling) note(target.ruling->tests, named);
+    }
+  }
+  return index;
+}
+
+Index scan(const fs::path& root) {
+  std::vector<Ledger> ledgers;
+  Faults faults;
+  for (const GameName& game : kGames) {
+    const std::string folder = std::string("rules/") + game.id + "/";
+    const std::string cases = folder + "cases.csv", rulings = folder + "rulings.md";
+    if (!fs::exists(root / cases)) continue;
+    Ledger ledger;
+    ledger.game = game;
+    ledger.cases = parse_cases(read_file(root / cases), cases, faults);
+    if (fs::exists(root / rulings)) ledger.rulings = parse_rulings(read_file(root / rulings), game, rulings, faults);
+    check_ledger(ledger, cases, rulings, faults);
+    ledgers.push_back(std::move(ledger));
+  }
+  std::vector<SourceFile> files;
+  gather(root, "src", {".h", ".cpp"}, files);
+  gather(root, "tests", {".h", ".cpp"}, files);
+  gather(root, "data", {".json"}, files);
+  std::ranges::sort(files, {}, &SourceFile::path);
+  Index index = join(std::move(ledgers), files);
+  index.faults.insert(index.faults.begin(), faults.begin(), faults.end());
+  return index;
+}
+
+std::string index_source(const Index& index) {
+  Places places;
+  std::string cases, rulings;
+  std::size_t case_count = 0, ruling_count = 0;
+  for (const Ledger& l : index.ledgers) {
+    const std::string head = "\n    RuleCase{" + literal(l.game.id) + ", " + literal(l.game.prefix) + ", ";
+    for (const CaseRow& c : l.cases) {
+      cases += head;
+      for (const std::string* t : {&c.id, &c.kind, &c.tier, &c.summary, &c.needs, &c.status})
+        cases += literal(*t) + ", ";
+      cases += std::string(c.testable ? "true" : "false") + ", " + (c.refuses ? "true" : "false") + ", ";
+      cases += places.add(c.code) + ", " + places.add(c.tests) + "},";
+      ++case_count;
+    }
+    for (const RulingRow& r : l.rulings) {
+      rulings += "\n    RuleRuling{" + literal(l.game.id) + ", " + literal(l.game.prefix) + ", " +
+                 std::to_string(r.number) + ", ";
+      for (const std::string* t : {&r.id, &r.cases, &r.weight, &r.problem, &r.ruling, &r.why})
+        rulings += literal(*t) + ", ";
+      rulings += places.add(r.code) + ", " + places.add(r.tests) + "},";
+      ++ruling_count;
+    }
+  }
+  return "// Written by rulecov from rules/, src/, data/ and tests/. Do not edit.\n"
+         "#include \"tools/rule_index.h\"\n\n#include <array>\n\nnamespace kessel::tools {\n\nnamespace {\n\n" +
+         places.source() + "\nconstexpr std::array<RuleCase, " + std::to_string(case_count) + "> kCases{" + cases +
+         "};\n\nconstexpr std::array<RuleRuling, " + std::to_string(ruling_count) + "> kRulings{" + rulings +
+         "};\n\n}  // namespace\n\nstd::span<const RuleCase> rule_cases() { return kCases; }\n"
+         "std::span<const RuleRuling> rule_rulings() { return kRulings; }\n\n}  // namespace kessel::tools\n";
+}
+
+}  // namespace kessel::rulecov

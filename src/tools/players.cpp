@@ -1,0 +1,116 @@
+#include "tools/players.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/assert.h"
+#include "tools/args.h"
+
+namespace kessel::tools {
+namespace {
+
+class RandomPlayer final : public Player {
+ public:
+  std::size_t choose(const LazyView&, const ActionList& options, Rng& rng) override {
+    return rng.below(static_cast<std::uint32_t>(options.size()));
+  }
+};
+
+class FirstPlayer final : public Player {
+ public:
+  std::size_t choose(const LazyView&, const ActionList&, Rng&) override { return 0; }
+};
+
+template <class P>
+std::unique_ptr<Player> simple(const Game&, Side, const PlayerSpec&) {
+  return std::make_unique<P>();
+}
+
+const PlayerKind* kind_of(std::string_view name) {
+  for (const PlayerKind& k : player_kinds())
+    if (name == k.name) return &k;
+  return nullptr;
+}
+
+}  // namespace
+
+const std::vector<PlayerKind>& player_kinds() {
+  static const std::vector<PlayerKind> kinds{
+      {"random", "takes any option, each equally likely", {}, simple<RandomPlayer>},
+      {"first", "always takes the first option", {}, simple<FirstPlayer>},
+  };
+  return kinds;
+}
+
+std::string player_names() {
+  std::string out;
+  for (const PlayerKind& k : player_kinds()) out += (out.empty() ? "" : ", ") + std::string(k.name);
+  return out;
+}
+
+std::string PlayerSpec::text() const {
+  std::string out = name;
+  char mark = '@';
+  for (const auto& [key, value] : budget) {
+    out += mark + key + "=" + std::to_string(value);
+    mark = ':';
+  }
+  return out;
+}
+
+Expected<PlayerSpec> parse_player(std::string_view text) {
+  const Fault not_understood{one_line(text, 60), "a player is written NAME or NAME@ms=500 or NAME@count=600"};
+  PlayerSpec spec;
+  const std::size_t at = text.find('@');
+  spec.name = text.substr(0, at);
+  if (spec.name.empty()) return not_understood;
+  if (at == std::string_view::npos) return spec;
+  std::string_view rest = text.substr(at + 1);
+  for (;;) {
+    const std::size_t end = rest.find(':');
+    const std::string_view item = rest.substr(0, end);
+    const std::size_t equals = item.find('=');
+    if (equals == std::string_view::npos || equals == 0) return not_understood;
+    const std::string_view digits = item.substr(equals + 1);
+    std::uint64_t value = 0;
+    const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc{} || stop != digits.data() + digits.size()) return not_understood;
+    if (!spec.budget.emplace(std::string(item.substr(0, equals)), value).second) return not_understood;
+    if (end == std::string_view::npos) return spec;
+    rest = rest.substr(end + 1);
+  }
+}
+
+Expected<std::vector<PlayerSpec>> parse_players(std::string_view text, bool human_allowed) {
+  std::vector<PlayerSpec> specs;
+  std::string_view rest = text;
+  for (;;) {
+    const std::size_t comma = rest.find(',');
+    auto spec = parse_player(rest.substr(0, comma));
+    if (!spec) return spec.error();
+    if (human_allowed && spec->name == "human") {
+      if (!spec->budget.empty()) return Fault{spec->text(), "a person has no budget"};
+    } else {
+      const PlayerKind* kind = kind_of(spec->name);
+      if (kind == nullptr)
+        return Fault{one_line(spec->name, 60), "there is no such player; there is: " +
+                                                   std::string(human_allowed ? "human, " : "") + player_names()};
+      for (const auto& [key, value] : spec->budget)
+        if (std::ranges::find(kind->budgets, key) == kind->budgets.end())
+          return Fault{spec->text(), "the player " + spec->name + " has no budget '" + one_line(key, 40) + "'"};
+    }
+    specs.push_back(*spec);
+    if (comma == std::string_view::npos) break;
+    rest = rest.substr(comma + 1);
+  }
+  if (specs.size() != 2) return Fault{one_line(text, 60), "two players are wanted, first side and second side: A,B"};
+  return specs;
+}
+
+std::unique_ptr<Player> make_player(const Game& game, Side side, const PlayerSpec& spec) {
+  const PlayerKind* kind = kind_of(spec.name);
+  KESSEL_ASSERT(kind != nullptr);
+  return kind->make(game, side, spec);
+}
+
+}  // namespace kessel::tools
