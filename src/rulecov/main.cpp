@@ -17,7 +17,7 @@ int run(const std::filesystem::path& root, const std::filesystem::path& output) 
   const kessel::rulecov::Index index = kessel::rulecov::scan(root);
   for (const std::string& fault : index.faults) std::cerr << fault << '\n';
   if (!index.faults.empty()) {
-    std::cerr << "rulecov: " << index.faults.size() << " faults\n";
+    std::cerr << "rulecov: " << index.faults.size() << (index.faults.size() == 1 ? " fault\n" : " faults\n");
     return 1;
   }
   const std::string text = kessel::rulecov::index_source(index);

@@ -24,6 +24,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kMaxTyped = 10'000;
 constexpr std::size_t kListed = 12;  ///< so few options are listed without being asked for
 constexpr std::size_t kPage = 60;    ///< so many when asked for
+constexpr std::size_t kMostAuto = 500;
 constexpr std::uint64_t kTtyMaxAuto = 200'000;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -47,6 +48,11 @@ std::string trimmed(std::string_view text) {
   const std::size_t from = text.find_first_not_of(" \t\r");
   if (from == std::string_view::npos) return {};
   return std::string(text.substr(from, text.find_last_not_of(" \t\r") - from + 1));
+}
+
+bool is_small_number(const std::string& text) {
+  return !text.empty() && text.size() < 7 &&
+         std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
 std::string first_word(std::string_view text) { return std::string(text.substr(0, text.find(' '))); }
@@ -87,29 +93,55 @@ bool names(const Json& value, const std::string& word) {
   return value.is_number_integer() && value.dump() == word;
 }
 
+std::string plain_fields(const Json& object) {
+  std::string line;
+  for (const auto& [k, v] : object.items()) {
+    if (v.is_structured() && v.size() > 6) continue;
+    line += (line.empty() ? "" : ", ") + k + " " + (v.is_string() ? v.get<std::string>() : v.dump());
+  }
+  return line;
+}
+
 /// Every object of a view that has the word as one of its plain values or as its key: what the viewer knows of it.
-void find_named(const Json& json, const std::string& key, const std::string& word, std::vector<std::string>& out) {
+/// `around` says where it stands: the plain fields of the object that holds it.
+void find_named(const Json& json, const std::string& key, const std::string& around, const std::string& word,
+                std::vector<std::string>& out) {
+  const auto hit = [&] {
+    return lower(key) == word || std::any_of(json.begin(), json.end(), [&](const Json& v) { return names(v, word); });
+  };
   if (json.is_object()) {
-    const bool hit =
-        lower(key) == word || std::any_of(json.begin(), json.end(), [&](const Json& v) { return names(v, word); });
-    if (hit) {
-      std::string line = key.empty() ? "" : key + ": ";
-      const char* separator = "";
-      for (const auto& [k, v] : json.items()) {
-        line += separator + k + " " + (v.is_string() ? v.get<std::string>() : v.dump());
-        separator = ", ";
-      }
-      out.push_back(line);
-      return;
-    }
-    for (const auto& [k, v] : json.items()) find_named(v, k, word, out);
+    if (hit()) return out.push_back((key.empty() ? "" : key + ": ") + plain_fields(json) + around);
+    std::string here;  // of what lies inside; the view as a whole goes without saying
+    for (const auto& [k, v] : json.items())
+      if (!v.is_structured() && !key.empty())
+        here += ", " + k + " " + (v.is_string() ? v.get<std::string>() : v.dump());
+    for (const auto& [k, v] : json.items()) find_named(v, k, here, word, out);
   } else if (json.is_array()) {
-    const bool hit = std::any_of(json.begin(), json.end(), [&](const Json& v) { return names(v, word); });
-    if (hit) out.push_back(key + ": " + json.dump());
-    for (const Json& v : json) find_named(v, key, word, out);
+    if (hit()) return out.push_back(key + ": " + json.dump() + around);
+    for (const Json& v : json) find_named(v, key, around, word, out);
   } else if (lower(key) == word) {
     out.push_back(key + ": " + json.dump());
   }
+}
+
+/// The hex number beside a named thing: in its own object or in one that holds it.
+std::string hex_of(const Json& json, const std::string& word, std::string beside) {
+  if (!json.is_structured()) return {};
+  if (json.is_object())
+    for (const Json& v : json)
+      if (v.is_string() && v.get<std::string>().size() == 4 &&
+          v.get<std::string>().find_first_not_of("0123456789") == std::string::npos)
+        beside = v.get<std::string>();
+  for (const Json& v : json) {
+    if (names(v, word) && !beside.empty()) return beside;
+    if (const std::string found = hex_of(v, word, beside); !found.empty()) return found;
+  }
+  return {};
+}
+
+/// The heads of a drawn grid: column numbers in the first two lines, row numbers at the left.
+bool is_head(const std::string& line) {
+  return !line.empty() && line.find_first_not_of(" 0123456789") == std::string::npos;
 }
 
 class TtyGame {
@@ -150,7 +182,8 @@ class TtyGame {
       if (!take_seat(side)) return leave();
       without_person = 0;
       tell_news(side);
-      ask(node, side);
+      if (asked_ != session_.timeline().size()) ask(node, side);
+      out_ << name(side) << "> " << std::flush;
       std::string line;
       if (!read(line)) return leave();
       if (!execute_line(line, side)) return leave();
@@ -270,6 +303,7 @@ class TtyGame {
       if (env_.out_is_terminal) out_ << "\x1b[2J\x1b[3J\x1b[H";
     }
     seat_ = side;
+    asked_.reset();
     out_ << "\n" << strong("--- " + name(side) + " ---") << "\n";
     return true;
   }
@@ -309,7 +343,7 @@ class TtyGame {
       for (const auto& [w, n] : words) out_ << " " << w << (n > 1 ? " (" + std::to_string(n) + ")" : "");
       out_ << faint("   list them with: options WORD") << "\n";
     }
-    out_ << name(side) << "> " << std::flush;
+    asked_ = session_.timeline().size();
   }
 
   // ---- what was typed
@@ -325,6 +359,7 @@ class TtyGame {
       if (end == std::string::npos) break;
       from = end + 1;
     }
+    if (parts.empty()) asked_.reset();  // Enter alone: tell me again what is asked
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const Did did = execute(parts[i], side);
       if (did == Did::Quit) return false;
@@ -368,6 +403,7 @@ class TtyGame {
       if (word == "odds") return tally(trimmed("odds " + rest), side);
       if (word == "undo") return undo(side);
       if (word == "log") return show_log(rest, side);
+      if (word == "auto") return take_first(rest, side);
       if (word == "standing") return standing_orders(rest, side);
       if (word == "save") return save(rest);
       if (word == "note") return talk(session_.note(rest, side), "noted");
@@ -408,8 +444,7 @@ class TtyGame {
 
   Did act(const std::string& text, Side side) {
     const ActionList list = options_of(side);
-    if (!text.empty() && text.size() < 7 &&
-        std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; })) {
+    if (is_small_number(text)) {
       const std::size_t n = std::stoul(text);
       if (n >= 1 && n <= list.size()) return take(list[n - 1], side);
     }
@@ -442,20 +477,21 @@ class TtyGame {
   }
 
   Did help() {
-    out_ << "Type an action as it is listed, or its number; several in a row with ';'.\n"
-            "  options [WORD]   what you can do, all or those that contain WORD\n"
-            "  board [WORD]     the map, or the part of it around WORD (a hex, a unit)\n"
-            "  show WORD        what you know of a hex or a unit\n"
-            "  why ACTION       whether an action is allowed, and if not, by which case\n"
-            "  tally QUERY      a number explained line by line; without QUERY: what can be asked\n"
-            "  odds ...         short for: tally odds ...\n"
-            "  log [N]          the last N things that you saw happen\n"
-            "  undo             takes back your last input, until dice fell or something was shown\n"
-            "  standing [TEXT]  your standing orders: answers given for you; 'standing none' clears them\n"
-            "  save FILE        a copy of the record (it holds what both sides hide)\n"
-            "  draw, accept, resign yes, note TEXT\n"
-            "  do ACTION        an action that reads like one of these commands\n"
-            "  quit             leaves the table; a recorded game goes on with --resume\n";
+    out_
+        << "Type an action as it is listed, or its number; several in a row with ';'. Enter alone: what is asked now.\n"
+           "  options [WORD]   what you can do, all or those that contain WORD\n"
+           "  board [WORD]     the map, or the part of it around WORD (a hex, a unit)\n"
+           "  show WORD        what you know of a hex or a unit\n"
+           "  why ACTION       whether an action is allowed, and if not, by which case\n"
+           "  tally QUERY      a number explained line by line; without QUERY: what can be asked\n"
+           "  odds ...         short for: tally odds ...\n"
+           "  log [N]          the last N things that you saw happen\n"
+           "  undo             takes back your last input, until dice fell or something was shown\n"
+           "  standing [TEXT]  your standing orders: answers given for you; 'standing none' clears them\n"
+           "  save FILE        a copy of the record (it holds what both sides hide)\n"
+           "  draw, accept, resign yes, note TEXT\n"
+           "  do ACTION        an action that reads like one of these commands\n"
+           "  quit             leaves the table; a recorded game goes on with --resume\n";
     return Did::Nothing;
   }
 
@@ -476,7 +512,12 @@ class TtyGame {
     const AnyView view = game_.view_for(session_.state(), side);
     const std::string drawn = game_.view_board(view, setup_.colour);
     if (word.empty()) return say(drawn);
-    const std::string part = crop_board(setup_.colour ? game_.view_board(view, false) : drawn, drawn, word, 9, 44);
+    const std::string plain = setup_.colour ? game_.view_board(view, false) : drawn;
+    std::string part = crop_board(plain, drawn, word, 9, 44);
+    if (part.empty()) {  // a unit whose name is too long for the board
+      const Json json = Json::parse(game_.view_json(view), nullptr, false);
+      if (!json.is_discarded()) part = crop_board(plain, drawn, hex_of(json, lower(word), ""), 9, 44);
+    }
     if (part.empty()) return complain("the board does not show '" + one_line(word, 60) + "'");
     return say(part);
   }
@@ -493,7 +534,7 @@ class TtyGame {
     }
     std::vector<std::string> found;
     const Json view = Json::parse(game_.view_json(game_.view_for(session_.state(), side)), nullptr, false);
-    if (!view.is_discarded()) find_named(view, "", lower(word), found);
+    if (!view.is_discarded()) find_named(view, "", "", lower(word), found);
     for (std::size_t i = 0; i < found.size() && i < 30; ++i) out_ << "  " << one_line(found[i], 1000) << "\n";
     if (!known && found.empty()) return complain("you know of nothing called '" + one_line(word, 60) + "'");
     return Did::Nothing;
@@ -541,8 +582,7 @@ class TtyGame {
   Did show_log(const std::string& rest, Side side) {
     std::size_t want = 20;
     if (!rest.empty()) {
-      if (rest.size() > 6 || !std::ranges::all_of(rest, [](unsigned char c) { return std::isdigit(c) != 0; }))
-        return complain("log wants a number");
+      if (!is_small_number(rest)) return complain("log wants a number");
       want = std::stoul(rest);
     }
     std::vector<const Event*> mine;
@@ -550,6 +590,27 @@ class TtyGame {
       if (sees(e, side)) mine.push_back(&e);
     for (std::size_t i = mine.size() - std::min(want, mine.size()); i < mine.size(); ++i) print_event(*mine[i], side);
     return Did::Nothing;
+  }
+
+  /// For chores: the first option again and again while the question stays the same.
+  Did take_first(const std::string& rest, Side side) {
+    std::size_t times = kMostAuto;
+    if (!rest.empty()) {
+      if (!is_small_number(rest)) return complain("auto wants a number");
+      times = std::min<std::size_t>(std::stoul(rest), kMostAuto);
+    }
+    const std::string question = session_.node().ask;
+    Did did = Did::Nothing;
+    for (std::size_t i = 0; i < times; ++i) {
+      const Node node = session_.node();
+      if (session_.over() || node.kind != Node::Kind::Decide || !has(node.sides, side) || question != node.ask) break;
+      ActionList list;
+      game_.options(session_.state(), side, Scope::Main, list);
+      if (list.empty()) break;
+      did = take(list[0], side);
+      if (did != Did::Input || has(session_.last_learned(), side)) break;
+    }
+    return did;
   }
 
   Did standing_orders(const std::string& text, Side side) {
@@ -603,6 +664,7 @@ class TtyGame {
   std::ostream& out_;
   Rng rng_;
   std::optional<Side> seat_;
+  std::optional<std::uint64_t> asked_;  ///< the entry after which the seat was last told what is asked
   std::vector<Event> log_;
   std::array<std::size_t, 2> seen_{};
   std::array<std::string, 2> standing_;
@@ -683,16 +745,33 @@ std::string crop_board(const std::string& plain, const std::string& drawn, std::
                        int columns) {
   const std::vector<std::string> lines = lines_of(plain);
   const std::vector<std::string> shown = lines_of(drawn);
-  for (std::size_t l = 0; l < lines.size() && !word.empty(); ++l) {
-    for (std::size_t at = lines[l].find(word); at != std::string::npos; at = lines[l].find(word, at + 1)) {
-      if (!is_word_at(lines[l], at, word.size())) continue;
-      const int column = column_of(lines[l], at);
-      const std::size_t first = l < static_cast<std::size_t>(rows) ? 0 : l - static_cast<std::size_t>(rows);
-      std::string out;
-      for (std::size_t i = first; i < shown.size() && i <= l + static_cast<std::size_t>(rows); ++i)
-        out += (out.empty() ? "" : "\n") + slice(shown[i], std::max(0, column - columns), column + columns);
-      return out;
-    }
+  std::size_t heads = 0;
+  while (heads < 2 && heads < lines.size() && is_head(lines[heads])) ++heads;
+  const auto around = [&](std::size_t line, int column) {
+    const auto reach = static_cast<std::size_t>(rows);
+    const int margin = heads > 0 ? 3 : 0;  // the row numbers stay in sight
+    const int from = std::max(margin, column - columns);
+    const auto part = [&](std::size_t i) {
+      return slice(shown[i], 0, margin) + slice(shown[i], from, column + columns);
+    };
+    std::string out;
+    for (std::size_t i = 0; i < heads; ++i) out += part(i) + "\n";
+    for (std::size_t i = std::max(heads, line - std::min(line, reach)); i < shown.size() && i <= line + reach; ++i)
+      out += part(i) + "\n";
+    out.pop_back();
+    return out;
+  };
+  if (word.empty()) return {};
+  for (std::size_t l = heads; l < lines.size(); ++l)
+    for (std::size_t at = lines[l].find(word); at != std::string::npos; at = lines[l].find(word, at + 1))
+      if (is_word_at(lines[l], at, word.size())) return around(l, column_of(lines[l], at));
+  // A hex by its number: its column stands in the heads, its row at the left.
+  if (heads == 0 || word.size() != 4 || word.find_first_not_of("0123456789") != std::string_view::npos) return {};
+  for (std::size_t h = 0; h < heads; ++h) {
+    const std::size_t at = lines[h].find(word.substr(0, 2));
+    if (at == std::string::npos || !is_word_at(lines[h], at, 2)) continue;
+    for (std::size_t l = heads; l < lines.size(); ++l)
+      if (lines[l].substr(0, 2) == word.substr(2) && is_word_at(lines[l], 0, 2)) return around(l, static_cast<int>(at));
   }
   return {};
 }

@@ -24,7 +24,7 @@ std::string parse_faults(std::string_view text) {
 }
 
 std::string temp_file(const std::string& name, const std::string& bytes) {
-  const std::string path = testing::TempDir() + "kessel_" + name;
+  std::string path = testing::TempDir() + "kessel_" + name;
   std::ofstream(path, std::ios::binary) << bytes;
   return path;
 }

@@ -70,7 +70,7 @@ TEST(PlayTty, RefusalsAndUnknownWordsAreExplained) {
 
 TEST(PlayTty, CommandsAnswer) {
   const Ran r = play(
-      "\nhelp\noptions 3\nboard\nshow 1\nshow nothing\ntally\ntally lead\nodds x\nlog 5\nlog "
+      "\nhelp\noptions 3\nboard\nshow 1\nboard x\nshow nothing\ntally\ntally lead\nodds x\nlog 5\nlog "
       "x\nundo\nstanding\nsave\nresign\n");
   EXPECT_EQ(r.code, 0);
   EXPECT_TRUE(says(r, "takes back your last input"));

@@ -9,7 +9,7 @@ State begin_campaign(const Content& content, const Options& options) {
   s.content = &content;
   s.options = options;
   s.turn = 1;                   // BO:3.1
-  s.weather = Weather::Thaw;    // BO:3.1, BO:5.1b
+  s.weather = content.start_weather;  // BO:3.1, BO:5.1b
   s.soviet_control = content.soviet_at_start;  // BO:3.1a; BO:3.1b the two towns make the starting total of 2
   each_unit(s, [&](UnitId u) {
     const UnitDef& d = def(s, u);
@@ -63,7 +63,7 @@ void take_control(State& s, Side side, Hex h, Events& ev) {
 
 /// BO:3.2h, BO:R32 On turn 1 a German unit set up in or east of column 23 stays there: no move, probe or advance west.
 bool breaks_stand_fast(const State& s, UnitId u, Hex to) {
-  return s.turn == 1 && flagged(s, u, kStandFast) && !s.content->stand_fast_east.has(to);
+  return s.turn == s.content->stand_fast_turn && flagged(s, u, kStandFast) && !s.content->stand_fast_east.has(to);
 }
 
 }  // namespace kessel::breakout

@@ -65,7 +65,7 @@ void begin_stage(State& s, Stage st, Events& ev) {
       if (storm(s)) return next_stage(s, ev);  // BO:5.1a
       return s.push(Step::Air);
     case Stage::Korpsgruppen:
-      if (s.turn < 3) return next_stage(s, ev);  // BO:5.3, BO:10.2a
+      if (s.turn < s.content->kg_from_turn) return next_stage(s, ev);  // BO:5.3, BO:10.2, BO:10.2a
       return s.push(Step::Korpsgruppen);
     case Stage::Soviet1:
     case Stage::Soviet2:

@@ -110,13 +110,7 @@ class Breakout final : public Game {
     info_.prefix = "BO";
     info_.rules_version = 1;
     info_.sides = {"soviet", "german"};
-    info_.scenarios = {{"campaign",
-                        "The pocket of Kamenets-Podolsky, 21 March to 13 April 1944",
-                        {{"impulse_order", "How the order of the second impulse is chosen", "BO:R9", {"independent", "mirrored", "same"}, "independent"},
-                         {"river_flat_cost", "Rivers cost three points instead of a die", "BO:12.3c", {"off", "on"}, "off"},
-                         {"source_in_ezoc_ok", "Whose supply or communications may end in a source under enemy ZOC", "BO:R14", {"none", "soviet", "both"}, "soviet"},
-                         {"kg_move_negation", "What Soviet ZOC in a Korpsgruppe's zone cancels", "BO:R22", {"whole_zone", "per_hex"}, "whole_zone"},
-                         {"river_fail_ends_move", "A failed crossing ends the move", "BO:R44", {"true", "false"}, "true"}}}};
+    info_.scenarios = {content_->scenario};
   }
 
   const GameInfo& info() const override { return info_; }
@@ -124,7 +118,7 @@ class Breakout final : public Game {
   const std::string& overlay() const override { return content_->overlay; }
 
   Expected<AnyState> start(std::string_view scenario, const OptionValues& values) const override {
-    if (scenario != "campaign") return Fault{std::string(scenario), "Breakout's only scenario is campaign"};
+    if (scenario != content_->scenario.id) return Fault{std::string(scenario), "Breakout's only scenario is " + content_->scenario.id};
     const auto options = parse_options(values);
     if (!options) return options.error();
     return boxed(begin_campaign(*content_, *options));

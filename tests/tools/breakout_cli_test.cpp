@@ -1,0 +1,258 @@
+// The commands on the real game: everything a player, a bot or a tester does from outside.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "cli_fixture.h"
+#include "core/json_writer.h"
+#include "engine/verify.h"
+#include "tools/cmd_engine.h"
+#include "tools/cmd_games.h"
+#include "tools/cmd_perft.h"
+#include "tools/cmd_play_tty.h"
+#include "tools/cmd_position.h"
+#include "tools/cmd_replay.h"
+#include "tools/cmd_sim.h"
+#include "tools/cmd_verify.h"
+#include "tools/protocol.h"
+
+namespace kessel::tools {
+namespace {
+
+using nlohmann::json;
+using Words = std::vector<std::string>;
+
+Shelf real_shelf() {
+  Shelf shelf;
+  shelf.home = KESSEL_SOURCE_DIR;
+  return shelf;
+}
+
+Ran run_real(const CommandFunction& command, const Words& words, const std::string& input = "") {
+  std::istringstream in(input);
+  std::ostringstream out, err;
+  Env env(in, out, err);
+  static_cast<Shelf&>(env) = real_shelf();
+  Ran r;
+  r.code = command(words, env);
+  r.out = out.str();
+  r.err = err.str();
+  return r;
+}
+
+std::shared_ptr<const Game> breakout_game() {
+  GameSource source;
+  source.home = KESSEL_SOURCE_DIR;
+  static const auto game = open_game("breakout", source);
+  EXPECT_TRUE(game.ok());
+  return *game;
+}
+
+bool nightly() { return std::getenv("KESSEL_NIGHTLY") != nullptr; }
+
+std::string first_complaints(const SimReport& r) {
+  std::string text;
+  for (std::size_t i = 0; i < r.games.size() && text.size() < 3000; ++i) {
+    if (!r.games[i].result.error.empty()) text += "game " + std::to_string(i) + ": " + r.games[i].result.error + "\n";
+    for (const std::string& v : r.games[i].result.violations) text += "game " + std::to_string(i) + ": " + v + "\n";
+  }
+  return text;
+}
+
+SimPlan plan_of(std::uint64_t games, std::uint64_t seed, const OptionValues& options = {}) {
+  SimPlan plan;
+  plan.opened = {breakout_game(), "campaign", options};
+  plan.players = {{"random", {}}, {"random", {}}};
+  plan.games = games;
+  plan.seed = seed;
+  plan.jobs = 2;
+  return plan;
+}
+
+TEST(BreakoutSim, TwoThousandRandomGamesHoldEveryInvariant) {
+  SimPlan plan = plan_of(nightly() ? 20'000 : 2'000, 1944);
+  plan.check_every = nightly() ? 499 : 4'001;
+  const SimReport r = simulate(plan);
+  EXPECT_EQ(r.finished, plan.games);
+  EXPECT_EQ(r.aborted, 0u);
+  EXPECT_EQ(r.violations, 0u) << first_complaints(r);
+}
+
+TEST(BreakoutSim, EveryOptionHoldsThemToo) {
+  for (const OptionInfo& option : breakout_game()->info().scenarios.front().options) {
+    for (const std::string& value : option.values) {
+      if (value == option.standard) continue;
+      SimPlan plan = plan_of(nightly() ? 500 : 12, 7, {{option.id, value}});
+      plan.check_every = 301;
+      const SimReport r = simulate(plan);
+      EXPECT_EQ(r.finished, plan.games) << option.id << "=" << value << "\n" << first_complaints(r);
+      EXPECT_EQ(r.violations, 0u) << option.id << "=" << value << "\n" << first_complaints(r);
+    }
+  }
+}
+
+TEST(BreakoutSim, OtherPlayersFinishToo) {
+  for (const char* sides : {"first,random", "random,first", "first,first"}) {
+    SimPlan plan = plan_of(10, 3);
+    plan.players = *parse_players(sides);
+    plan.check_every = 997;
+    const SimReport r = simulate(plan);
+    EXPECT_EQ(r.finished, 10u) << sides << "\n" << first_complaints(r);
+    EXPECT_EQ(r.violations, 0u) << sides << "\n" << first_complaints(r);
+  }
+}
+
+TEST(BreakoutSim, TheSameWhateverTheThreads) {
+  SimPlan plan = plan_of(12, 99);
+  plan.jobs = 1;
+  const SimReport one = simulate(plan);
+  plan.jobs = 3;
+  const SimReport three = simulate(plan);
+  EXPECT_EQ(one.signature, three.signature);
+  EXPECT_EQ(one.actions, three.actions);
+}
+
+TEST(BreakoutSim, SavedGamesVerifyAndReplay) {
+  const TempDir dir;
+  const Ran r = run_real(cmd_sim, {"--game", "breakout", "--sides", "random,random", "--games", "2", "--seed", "8",
+                                   "--save", dir.path(), "--json"});
+  EXPECT_EQ(r.code, 0) << r.err;
+  for (const char* name : {"game-000000.jsonl", "game-000001.jsonl"}) {
+    const Ran v = run_real([](const Words& w, Env& e) { return cmd_verify(w, e); }, {dir.file(name)});
+    EXPECT_EQ(v.code, 0) << v.out << v.err;
+  }
+  const Ran t = run_real(cmd_replay, {dir.file("game-000000.jsonl"), "--side", "german"});
+  EXPECT_EQ(t.code, 0) << t.err;
+  EXPECT_EQ(t.out.find("  soviet "), std::string::npos);  // no action text of the other side
+  EXPECT_EQ(run_real(cmd_position, {"--record", dir.file("game-000001.jsonl"), "--at", "100", "--board"}).code, 0);
+}
+
+TEST(BreakoutGames, AreListedAsPromised) {
+  const Ran r = run_real(cmd_games, {"--json"});
+  EXPECT_EQ(r.code, 0) << r.err;
+  const json j = json::parse(r.out);
+  ASSERT_EQ(j["games"].size(), 1u);
+  EXPECT_EQ(j["games"][0]["id"], "breakout");
+  EXPECT_EQ(j["games"][0]["sides"], json({"soviet", "german"}));
+  EXPECT_EQ(j["games"][0]["scenarios"][0]["id"], "campaign");
+  for (const json& o : j["games"][0]["scenarios"][0]["options"])
+    EXPECT_NE(std::find(o["values"].begin(), o["values"].end(), o["default"]), o["values"].end()) << o;
+}
+
+TEST(BreakoutPosition, TextGoesInAndComesOutTheSame) {
+  const std::string text = run_real(cmd_position, {"--game", "breakout", "--json"}).out;
+  const std::string start = json::parse(text)["text"];
+  const Ran again = run_real(cmd_position, {"--game", "breakout", "--file", "-", "--json"}, start);
+  EXPECT_EQ(again.code, 0) << again.err;
+  EXPECT_EQ(again.out, text);
+}
+
+/// Drives a whole game through the protocol as a bot would: node, options, apply or roll.
+TEST(BreakoutProtocol, ABotPlaysAWholeGame) {
+  Protocol p(real_shelf(), false);
+  const auto ask = [&](const json& request) {
+    json answer = json::parse(p.handle(request.dump()));
+    EXPECT_TRUE(answer.contains("ok")) << request << "\n" << answer;
+    return answer;
+  };
+  json node = ask({{"cmd", "new"}, {"game", "breakout"}, {"seed", 3}})["node"];
+  Rng rng(3);
+  int actions = 0;
+  while (node["kind"] != "finished" && actions < 20'000) {
+    if (node["kind"] == "chance") {
+      node = ask({{"cmd", "roll"}})["node"];
+      continue;
+    }
+    const json list = ask({{"cmd", "options"}})["options"];
+    ASSERT_FALSE(list.empty());
+    const json& o = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+    node = ask({{"cmd", "apply"}, {"side", o["side"]}, {"action", o["text"]}})["node"];
+    ++actions;
+  }
+  ASSERT_EQ(node["kind"], "finished");
+  const json lines = ask({{"cmd", "save"}})["lines"];
+  std::string text;
+  for (const json& l : lines) text += l.get<std::string>() + "\n";
+  const auto read = parse_record(text, "saved");
+  ASSERT_TRUE(read.ok()) << read.error().text();
+  const VerifyReport report = verify_record(read->record, *breakout_game());
+  EXPECT_TRUE(report.ok) << report.line << ": " << report.reason;
+}
+
+TEST(BreakoutProtocol, RefusalsNameTheirCase) {
+  Protocol p(real_shelf(), false);
+  p.handle(R"({"cmd":"new","game":"breakout","seed":3})");
+  const std::uint64_t before = p.session()->hash();
+  const json j = json::parse(p.handle(R"({"id":1,"cmd":"apply","action":"step 1205"})"));
+  EXPECT_EQ(j["error"]["code"], "refused");
+  EXPECT_EQ(j["error"]["rule"].get<std::string>().substr(0, 3), "BO:");
+  EXPECT_EQ(p.session()->hash(), before);
+}
+
+TEST(BreakoutProtocol, MutatedActionsNeverCrash) {
+  Protocol p(real_shelf(), false);
+  p.handle(R"({"cmd":"new","game":"breakout","seed":3})");
+  Rng rng(5);
+  ActionList list;
+  const Game& game = *breakout_game();
+  for (int i = 0; i < 3000; ++i) {
+    const Session& s = *p.session();
+    const Node node = s.node();
+    if (node.kind == Node::Kind::Finished) break;
+    if (node.kind == Node::Kind::Chance) {
+      p.handle(R"({"cmd":"roll"})");
+      continue;
+    }
+    const Side by = has(node.sides, Side::First) ? Side::First : Side::Second;
+    list.clear();
+    game.options(s.state(), by, Scope::Main, list);
+    std::string text = game.action_text(list[rng.below(static_cast<std::uint32_t>(list.size()))]);
+    if (rng.below(3) != 0) {
+      const std::size_t at = rng.below(static_cast<std::uint32_t>(text.size()));
+      if (rng.below(2) == 0)
+        text.erase(at, 1);
+      else
+        text[at] = static_cast<char>('!' + rng.below(90));
+    }
+    const std::uint64_t before = s.hash();
+    const json answer = json::parse(p.handle(json({{"cmd", "apply"}, {"action", text}}).dump()));
+    if (answer.contains("error")) {
+      EXPECT_NE(answer["error"]["code"], "internal") << text << answer;
+      EXPECT_EQ(p.session()->hash(), before) << text;
+    }
+  }
+}
+
+TEST(BreakoutPlayTty, AWholeGameByNumbers) {
+  std::string typed;
+  for (int i = 0; i < 30'000; ++i) typed += "1\n";
+  const TempDir dir;
+  const Ran r = run_real(cmd_play_tty, {"--seed", "4", "--open-table", "--no-record"}, typed);
+  EXPECT_EQ(r.code, 0) << r.err;
+  EXPECT_NE(r.out.find("The seed of the dice was"), std::string::npos) << r.out.substr(r.out.size() - 2000);
+  EXPECT_EQ(r.out.find("Pass the seat"), std::string::npos);
+}
+
+TEST(BreakoutPlayTty, ATurnAgainstTheComputerIsRecordedAndResumed) {
+  const TempDir dir;
+  const std::string path = dir.file("g.jsonl");
+  const Ran r = run_real(cmd_play_tty, {"--seed", "4", "--sides", "human,random", "--record", path},
+                         "help\nboard\nboard 1604\ntally vp\nshow 28RC\ndone\nauto 5\noptions\nundo\nlog\n");
+  EXPECT_EQ(r.code, 0) << r.err;
+  EXPECT_NE(r.out.find("--resume"), std::string::npos);
+  const Ran again = run_real(cmd_play_tty, {"--resume", path, "--sides", "human,random"}, "auto 3\n");
+  EXPECT_EQ(again.code, 0) << again.err;
+  const Ran v = run_real(cmd_replay, {path});
+  EXPECT_EQ(v.code, 0) << v.err;
+}
+
+TEST(BreakoutPerft, IsWhatItWas) {
+  const auto start = breakout_game()->start("campaign", {});
+  ASSERT_TRUE(start.ok());
+  EXPECT_EQ(perft(*breakout_game(), *start, 1), 1u);
+  EXPECT_GT(perft(*breakout_game(), *start, 3), 100u);
+}
+
+}  // namespace
+}  // namespace kessel::tools
