@@ -136,6 +136,10 @@ class Game {
   /// Any number shown to a player, asked as text ("move 19Pz 2118", "odds", "vp"), as the viewer may know it.
   virtual Expected<Tally> tally(const AnyState&, Side viewer, std::string_view query) const = 0;
   virtual std::vector<std::string> tally_queries() const = 0;  ///< the forms that `tally` understands
+  /// What a client needs to draw map and counters: constant, public, one JSON object (docs/api.md, Boards).
+  virtual std::string board_json() const = 0;
+  /// Layers and plans for a client (reach, ZOC, odds …) as JSON, from what the viewer may know (docs/api.md, Inspect).
+  virtual Expected<std::string> inspect(const AnyState&, Side viewer, std::string_view query) const = 0;
   /// The standing orders' answer for a seat, from its view alone; nothing if it wants to be asked.
   virtual std::optional<Action> auto_answer(const AnyView&, std::string_view standing_orders) const = 0;
   /// Victory points or whatever else the game counts, named, for reports.

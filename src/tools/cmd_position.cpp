@@ -105,7 +105,7 @@ int cmd_position(const std::vector<std::string>& words, Env& env) {
       e.out << j.end_object().text() << "\n";
     } else {
       if (args.given("--board")) e.out << game.view_board(view, args.given("--colour") || e.out_is_terminal) << "\n";
-      e.out << game.position_text(shown.state) << "\n" << describe_node(game, node);
+      e.out << trimmed(game.position_text(shown.state)) << "\n" << describe_node(game, node);
       if (node.kind == Node::Kind::Decide) e.out << ", " << list.size() << " options";
       e.out << "\n";
       for (const std::string& b : broken) e.err << "this position is not in order: " << one_line(b, 600) << "\n";

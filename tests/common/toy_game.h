@@ -280,6 +280,11 @@ class ToyGame final : public Game {
     return t;
   }
   std::vector<std::string> tally_queries() const override { return {"lead"}; }
+  std::string board_json() const override { return R"({"game":"toy"})"; }
+  Expected<std::string> inspect(const AnyState& any, Side, std::string_view query) const override {
+    if (query != "lead") return Fault{"inspect", "want \"lead\""};
+    return "{\"lead\":" + std::to_string(any.as<State>().points[0] - any.as<State>().points[1]) + "}";
+  }
 
   std::optional<Action> auto_answer(const AnyView& any, std::string_view orders) const override {
     const View& v = any.as<View>();

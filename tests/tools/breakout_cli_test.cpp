@@ -224,6 +224,40 @@ TEST(BreakoutProtocol, MutatedActionsNeverCrash) {
   }
 }
 
+/// Does the answer read like the documented line, where "…" stands for anything?
+bool reads_like(std::string_view answer, const std::string& documented) {
+  static const std::string kAnything = "\u2026";
+  std::size_t from = 0;
+  bool first = true;
+  for (;;) {
+    const std::size_t gap = documented.find(kAnything, from);
+    const std::string piece = documented.substr(from, gap == std::string::npos ? gap : gap - from);
+    const std::size_t at = gap == std::string::npos && !first && answer.size() >= piece.size()
+                               ? answer.size() - piece.size()
+                               : answer.find(piece);
+    if (at == std::string_view::npos || (first && at != 0) || answer.substr(at, piece.size()) != piece) return false;
+    answer.remove_prefix(at + piece.size());
+    if (gap == std::string::npos) return answer.empty();
+    from = gap + kAnything.size();
+    first = false;
+  }
+}
+
+TEST(BreakoutProtocol, TheDialogueInTheDocumentsIsTrue) {
+  std::istringstream lines(slurp(std::string(KESSEL_SOURCE_DIR) + "/docs/protocol.md"));
+  Protocol p(real_shelf(), false);
+  std::string line, answer;
+  int checked = 0;
+  while (std::getline(lines, line)) {
+    if (line.starts_with("> ")) answer = p.handle(line.substr(2));
+    if (!line.starts_with("< ")) continue;
+    EXPECT_TRUE(reads_like(answer, line.substr(2))) << "documented: " << line.substr(2) << "\nanswered:   " << answer;
+    ++checked;
+  }
+  EXPECT_GE(checked, 15);
+  EXPECT_TRUE(p.finished());
+}
+
 TEST(BreakoutPlayTty, AWholeGameByNumbers) {
   std::string typed;
   for (int i = 0; i < 30'000; ++i) typed += "1\n";

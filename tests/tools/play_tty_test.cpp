@@ -74,7 +74,7 @@ TEST(PlayTty, CommandsAnswer) {
       "x\nundo\nstanding\nsave\nresign\n");
   EXPECT_EQ(r.code, 0);
   EXPECT_TRUE(says(r, "takes back your last input"));
-  EXPECT_TRUE(says(r, "    3  hide 3\nred:")) << r.out;  // the filtered list has one line
+  EXPECT_TRUE(says(r, "    3  hide 3\nred>")) << r.out;  // the filtered list has one line
   EXPECT_TRUE(says(r, "round 1"));
   EXPECT_TRUE(says(r, "you know of nothing called 'nothing'"));
   EXPECT_TRUE(says(r, "tally lead"));
@@ -165,16 +165,23 @@ TEST(CropBoard, CutsAroundAWordAndKeepsColours) {
   std::string plain, drawn;
   for (int row = 0; row < 9; ++row)
     for (int col = 0; col < 9; ++col) {
-      const std::string cell = std::to_string(row) + "0" + std::to_string(col);
+      const std::string cell = "r" + std::to_string(row) + std::to_string(col);
       plain += cell + (col == 8 ? "\n" : " ");
       drawn += "\x1b[31m" + cell + "\x1b[0m" + (col == 8 ? "\n" : " ");
     }
-  EXPECT_EQ(crop_board(plain, plain, "404", 1, 4), "303 304 \n403 404 \n503 504 ");
-  const std::string part = crop_board(plain, drawn, "404", 0, 4);
-  EXPECT_NE(part.find("404"), std::string::npos);
-  EXPECT_EQ(part.find("402"), std::string::npos);
-  EXPECT_EQ(crop_board(plain, plain, "40", 1, 4), "");
+  EXPECT_EQ(crop_board(plain, plain, "r44", 1, 4), "r33 r34 \nr43 r44 \nr53 r54 ");
+  const std::string part = crop_board(plain, drawn, "r44", 0, 4);
+  EXPECT_NE(part.find("r44"), std::string::npos);
+  EXPECT_EQ(part.find("r42"), std::string::npos);
+  EXPECT_EQ(crop_board(plain, plain, "r4", 1, 4), "");
   EXPECT_EQ(crop_board(plain, plain, "", 1, 4), "");
+}
+
+TEST(CropBoard, FindsAHexByTheHeadsOfTheGrid) {
+  const std::string plain =
+      "    01    03\n       02    04\n01 a     b\n      c     d\n02 e     f\n      g     h\n03 i     j\n";
+  EXPECT_EQ(crop_board(plain, plain, "0302", 0, 3), "      03\n   02    \n02   f");
+  EXPECT_EQ(crop_board(plain, plain, "0309", 0, 3), "");
 }
 
 }  // namespace

@@ -157,6 +157,8 @@ class Faulty : public Game {
   }
   Expected<Tally> tally(const AnyState& s, Side v, std::string_view q) const override { return t_.tally(s, v, q); }
   std::vector<std::string> tally_queries() const override { return t_.tally_queries(); }
+  std::string board_json() const override { return "{}"; }
+  Expected<std::string> inspect(const AnyState&, Side, std::string_view) const override { return Fault{"", "nothing"}; }
   std::optional<Action> auto_answer(const AnyView& v, std::string_view o) const override {
     return t_.auto_answer(v, o);
   }

@@ -84,16 +84,33 @@ void enter(State& s, const UnitList& list, Hex to, int extra, Events& ev) {
   finish(s, list);
 }
 
+bool can_go_on(const State& s) {
+  const Board b = board_of(s);
+  const Hex at = group_hex(s);
+  for (hex::Dir d : hex::kAllDirs)
+    if (const Hex n = s.content->grid.neighbour(at, d); n.valid() && !why_not_step(s, b, n)) return true;
+  return !why_not_exit(s);
+}
+
+/// BO:R68 Could one of several units go on if the others were left behind?
+bool one_can_go_on(const State& s) {
+  const UnitList group = group_of(s);
+  if (group.size() < 2) return false;
+  for (UnitId u : group) {
+    State alone = s;
+    for (UnitId v : group)
+      if (v != u) lower(alone, v, kInGroup);
+    if (can_go_on(alone)) return true;
+  }
+  return false;
+}
+
 /// Ends the group when nobody is left in it or nothing is left to choose but to halt.
 void close_group(State& s) {
   if (s.depth < 2 || s.top().step != Step::Group) return;
   if (!group_of(s).empty()) {
-    const Board b = board_of(s);
-    const Hex at = group_hex(s);
-    for (hex::Dir d : hex::kAllDirs)
-      if (const Hex n = s.content->grid.neighbour(at, d); n.valid() && !why_not_step(s, b, n)) return;
-    if (!why_not_exit(s)) return;
     if (s.frames[1].hex.valid()) return;  // it has only been picked: its owner may still add to it or halt it
+    if (can_go_on(s) || one_can_go_on(s)) return;
     finish(s, group_of(s));
   }
   s.pop();

@@ -92,11 +92,17 @@ struct MapLabel {  ///< a small real town without effect, for the map
   std::string name;
 };
 
+struct RiverLine {  ///< the hexsides of a river from its source down, for drawing
+  bool major = false;
+  std::vector<std::pair<Hex, Hex>> sides;  ///< left and right bank
+};
+
 struct Content {
   hex::Grid grid;
   std::vector<HexDef> hexes;  ///< indexed by Hex::value
   std::vector<UnitDef> units; ///< UnitId is the index; at most kMaxUnits
   std::vector<std::string> rivers;
+  std::vector<RiverLine> river_lines;  ///< beside `rivers`
   std::array<std::string, kKorpsgruppen> kg_id, kg_name;  ///< BO:2.5: Br, Ch, Go
   std::array<std::string, kTurns + 1> turn_dates;
   std::vector<MapLabel> places;

@@ -61,6 +61,7 @@ void read_side(const DataNode& node, std::size_t river, bool major, Content& out
     return taken;
   };
   const bool there = add(a, b), back = add(b, a);
+  out.river_lines.back().sides.emplace_back(a, b);
   if (there || back) node.fault("this hexside has a river already");
 }
 
@@ -74,6 +75,7 @@ void read_rivers(const DataNode& list, Content& out) {
     if (std::ranges::find(ids, id) != ids.end()) node.fault("this id is used twice");
     ids.push_back(id);
     const bool major = node.at("major").boolean();
+    out.river_lines.push_back({major, {}});
     for (const DataNode& side : node.at("sides").items()) read_side(side, out.rivers.size(), major, out);
     out.rivers.push_back(node.at("name").text());
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "games/breakout/inspect.h"
 #include "games/breakout/notation.h"
 #include "games/breakout/tallies.h"
 #include "games/breakout/view.h"
@@ -161,6 +162,8 @@ class Breakout final : public Game {
   AnyState sample(const AnyView& v, Rng& rng) const override { return boxed(breakout::sample(v.as<View>(), rng)); }
   Expected<Tally> tally(const AnyState& s, Side viewer, std::string_view query) const override { return breakout::tally(of(s), viewer, query); }
   std::vector<std::string> tally_queries() const override { return breakout::tally_queries(); }
+  std::string board_json() const override { return breakout::board_json(*content_); }
+  Expected<std::string> inspect(const AnyState& s, Side viewer, std::string_view query) const override { return breakout::inspect(of(s), viewer, query); }
   std::optional<Action> auto_answer(const AnyView& v, std::string_view orders) const override { return standing_answer(v.as<View>(), orders); }
   std::vector<std::pair<std::string, int>> score(const AnyState& s) const override {
     Tally silent = Tally::silent();

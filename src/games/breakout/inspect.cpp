@@ -1,0 +1,255 @@
+// Layers and plans for a client. Everything here asks the functions that the rules use, on what the viewer may know.
+#include "games/breakout/inspect.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/json_writer.h"
+#include "games/breakout/notation.h"
+#include "games/breakout/tallies.h"
+#include "games/breakout/view.h"
+
+namespace kessel::breakout {
+
+namespace {
+
+Fault cannot(std::string_view what, std::string why) { return Fault{std::string(what), std::move(why)}; }
+
+/// Costs differ only between the two classes of mobility: a label holds what each class has spent.
+struct Label {
+  Hex hex{};
+  int spent[2] = {0, 0};
+  int rivers = 0;
+  int from = -1;  ///< index of the label it came from
+  bool stops = false;
+};
+
+bool better_or_same(const Label& a, const Label& b) { return a.spent[0] <= b.spent[0] && a.spent[1] <= b.spent[1]; }
+
+std::string hexes_json(const hex::Mask& m) {
+  JsonWriter w;
+  w.begin_object().key("hexes").begin_array();
+  m.for_each([&](Hex h) { w.value(hex::Grid::name(h)); });
+  w.end_array().end_object();
+  return w.take();
+}
+
+}  // namespace
+
+std::vector<Way> reach(const State& s, const UnitList& units) {
+  std::vector<Way> out;
+  if (units.empty()) return out;
+  const Board b = board_of(s);
+  const Side side = side_of(s, units[0]), enemy = other(side);
+  const Hex start = s.unit(units[0]).hex;
+  Tally silent = Tally::silent();
+  // What the units have, and one unit of each class to ask for costs.
+  int least_mp[2] = {1000, 1000};
+  UnitId sample_of[2];
+  std::vector<int> mp;
+  for (UnitId u : units) {
+    const int cls = def(s, u).mobility == Mobility::NonMechanized ? 0 : 1;
+    const int have = flagged(s, u, kBegan) ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
+    mp.push_back(have);
+    least_mp[cls] = std::min(least_mp[cls], have);
+    sample_of[cls] = u;
+  }
+  std::vector<Label> labels{Label{start, {0, 0}, 0, -1, false}};
+  std::vector<std::vector<int>> at(hex::kHexSlots);
+  at[start.value].push_back(0);
+  // Labels settle in the order of what has been spent in all, so a settled one is never bettered by a later one.
+  std::vector<int> open{0};
+  const auto later = [&](int x, int y) {
+    const Label &a = labels[static_cast<std::size_t>(x)], &c = labels[static_cast<std::size_t>(y)];
+    const int sa = a.spent[0] + a.spent[1], sc = c.spent[0] + c.spent[1];
+    return sa != sc ? sa > sc : x > y;
+  };
+  while (!open.empty()) {
+    std::pop_heap(open.begin(), open.end(), later);
+    const int index_now = open.back();
+    open.pop_back();
+    const Label now = labels[static_cast<std::size_t>(index_now)];
+    if (now.stops) continue;
+    for (hex::Dir d : hex::kAllDirs) {
+      const Hex to = s.content->grid.neighbour(now.hex, d);
+      if (!to.valid() || b.occupied[index(enemy)].has(to)) continue;
+      if (side == kSoviet && s.content->soviet_forbidden.has(to)) continue;
+      if (b.zoc[index(enemy)].has(now.hex) && b.zoc[index(enemy)].has(to)) continue;
+      bool barred = false;
+      for (UnitId u : units) barred = barred || breaks_stand_fast(s, u, to);
+      if (barred) continue;
+      Label next = now;
+      next.hex = to, next.from = index_now, next.stops = b.zoc[index(enemy)].has(to);
+      bool pays = true;
+      for (int cls = 0; cls < 2; ++cls) {
+        if (!sample_of[cls].valid()) continue;
+        const StepCost cost = step_cost(s, b, sample_of[cls], now.hex, to, silent);
+        next.spent[cls] += cost.mp + (cost.river ? least_river_extra(s, cost.major) : 0);
+        pays = pays && next.spent[cls] <= least_mp[cls];
+        if (cost.river && !s.options.river_flat_cost && cls == (sample_of[0].valid() ? 0 : 1)) ++next.rivers;
+      }
+      if (!pays) continue;
+      auto& here = at[to.value];
+      const bool beaten = std::any_of(here.begin(), here.end(), [&](int i) { return better_or_same(labels[static_cast<std::size_t>(i)], next); });
+      if (beaten) continue;
+      labels.push_back(next);
+      here.push_back(static_cast<int>(labels.size()) - 1);
+      open.push_back(static_cast<int>(labels.size()) - 1);
+      std::push_heap(open.begin(), open.end(), later);
+    }
+  }
+  s.content->grid.all().for_each([&](Hex h) {
+    if (h == start || at[h.value].empty()) return;
+    const int best = *std::min_element(at[h.value].begin(), at[h.value].end(), [&](int x, int y) {
+      const Label &a = labels[static_cast<std::size_t>(x)], &c = labels[static_cast<std::size_t>(y)];
+      if (a.rivers != c.rivers) return a.rivers < c.rivers;
+      return a.spent[0] + a.spent[1] < c.spent[0] + c.spent[1];
+    });
+    const Label& l = labels[static_cast<std::size_t>(best)];
+    Way way;
+    way.hex = h, way.rivers = l.rivers, way.stops = l.stops;
+    for (int i = best; labels[static_cast<std::size_t>(i)].from >= 0; i = labels[static_cast<std::size_t>(i)].from) way.path.push_back(labels[static_cast<std::size_t>(i)].hex);
+    std::reverse(way.path.begin(), way.path.end());
+    Load sum = load_in(s, h, side);
+    for (int i = 0; i < units.size(); ++i) {
+      const int cls = def(s, units[i]).mobility == Mobility::NonMechanized ? 0 : 1;
+      way.mp_left.push_back(mp[static_cast<std::size_t>(i)] - l.spent[cls]);
+      const Load own = load_of(s, units[i]);
+      sum.steps += own.steps, sum.artillery += own.artillery;
+    }
+    way.overstacks = !fits_stack(s, side, sum);
+    out.push_back(std::move(way));
+  });
+  return out;
+}
+
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+Expected<std::string> reach_json(const State& s, Side viewer, const Words& w) {
+  UnitList units;
+  for (std::size_t i = 1; i < w.size(); ++i) {
+    const UnitId u = s.content->unit(w[i]);
+    if (!u.valid() || side_of(s, u) != viewer || !on_map(s, u)) return cannot(w[i], "not a unit of yours on the map");
+    if (def(s, u).mobility == Mobility::Static) return cannot(w[i], "a garrison never moves (BO:2.7a)");
+    if (!units.empty() && s.unit(units[0]).hex != s.unit(u).hex) return cannot(w[i], "units that move together start from one hex");
+    if (units.contains(u)) return cannot(w[i], "named twice");
+    units.add(u);
+  }
+  if (units.empty()) return cannot("reach", "the form is: reach UNIT…");
+  JsonWriter out;
+  out.begin_object().field("from", hex::Grid::name(s.unit(units[0]).hex)).key("hexes").begin_array();
+  for (const Way& way : reach(s, units)) {
+    out.begin_object().field("hex", hex::Grid::name(way.hex)).key("mp").begin_array();
+    for (int left : way.mp_left) out.value(left);
+    out.end_array().key("path").begin_array();
+    for (Hex h : way.path) out.value(hex::Grid::name(h));
+    out.end_array().field("river", way.rivers > 0).field("rivers", way.rivers).field("stops", way.stops).field("overstacks", way.overstacks).end_object();
+  }
+  out.end_array();
+  const Hex at = s.unit(units[0]).hex;
+  out.field("exit", viewer == kSoviet && s.content->soviet_exit.has(at)).end_object();
+  return out.take();
+}
+
+Expected<std::string> odds_json(const State& s, Side viewer, const Words& w, std::string_view query) {
+  const std::string rest(query.substr(query.find(w[0]) + w[0].size()));
+  const auto attack = tally(s, viewer, "attack" + rest), defence = tally(s, viewer, "defence" + rest), shift = tally(s, viewer, "shift" + rest);
+  for (const auto* t : {&attack, &defence, &shift})
+    if (!*t) return t->error();
+  const int rung = odds_rung(attack->total(), defence->total());
+  const int column = column_of(rung + shift->total());
+  std::array<int, 6> count{};
+  for (std::size_t die = 0; die < 6; ++die) ++count[static_cast<std::size_t>(s.content->tables.crt[die][static_cast<std::size_t>(column)])];
+  JsonWriter out;
+  out.begin_object().field("attack", attack->total()).field("defence", defence->total()).field("ratio", odds_text(rung)).field("shift", shift->total());
+  out.field("column", column_text(column)).field("automatic", column == 0 || column == 9).key("results").begin_object();
+  for (std::size_t r = 0; r < 6; ++r)
+    if (count[r] > 0) out.field(result_text(static_cast<Result>(r)), count[r]);
+  out.end_object();
+  int unseen = 0;
+  const Hex target = w.size() > 1 ? s.content->grid.parse(w[1]) : s.combat.target;
+  for (UnitId u : units_in(s, target)) unseen += sees_unit(s, viewer, u) ? 0 : 1;
+  out.field("unseen", unseen);
+  for (const auto& [key, t] : {std::pair("attack_lines", &attack), std::pair("defence_lines", &defence), std::pair("shift_lines", &shift)}) {
+    out.key(key).begin_array();
+    for (const Tally::Line& l : (*t)->lines()) out.begin_object().field("rule", l.rule.text()).field("value", l.value).field("text", l.text).end_object();
+    out.end_array();
+  }
+  out.end_object();
+  return out.take();
+}
+
+Expected<std::string> threat_json(const State& s, Side viewer, const Words& w) {
+  const Hex target = w.size() == 2 ? s.content->grid.parse(w[1]) : kNoHex;
+  if (!target.valid()) return cannot("threat", "the form is: threat HEX");
+  if (viewer == Side::Observer) return cannot("threat", "an observer has no enemy");
+  // Enemy stacks next to the hex can attack it at once; those within a full march of the quickest class may come.
+  const Side enemy = other(viewer);
+  const int march = s.content->tables.allowance[static_cast<std::size_t>(s.weather)][1];
+  JsonWriter out;
+  out.begin_object().key("from").begin_array();
+  occupied_by(s, enemy).for_each([&](Hex h) {
+    const int distance = hex::Grid::distance(h, target);
+    if (distance == 0 || distance > march + 1) return;
+    out.begin_object().field("hex", hex::Grid::name(h)).field("distance", distance).field("count", stack_height(s, h)).field("adjacent", distance == 1);
+    int seen = 0;
+    for (UnitId u : units_in(s, h))
+      if (sees_unit(s, viewer, u) && !def(s, u).garrison()) seen += factors(s, u).attack;
+    out.field("seen_attack", seen).end_object();
+  });
+  out.end_array().end_object();
+  return out.take();
+}
+
+Expected<std::string> hex_json(const State& s, Side viewer, const Words& w) {
+  const Hex h = w.size() == 2 ? s.content->grid.parse(w[1]) : kNoHex;
+  if (!h.valid()) return cannot("hex", "the form is: hex HEX");
+  static constexpr std::array<const char*, kTerrains> kTerrain{"clear", "forest", "rough", "marsh", "town", "fortified"};
+  static constexpr std::array<const char*, 6> kDirs{"N", "NE", "SE", "S", "SW", "NW"};
+  const HexDef& d = s.content->at(h);
+  const Board b = board_of(s);
+  JsonWriter out;
+  out.begin_object().field("hex", hex::Grid::name(h)).field("terrain", kTerrain[static_cast<std::size_t>(d.terrain)]).field("name", d.name).field("area", d.area).field("vp", static_cast<int>(d.vp));
+  out.field("control", s.soviet_control.has(h) ? "soviet" : "german").field("fallen", s.fallen.has(h));
+  out.key("rivers").begin_array();
+  for (std::size_t i = 0; i < 6; ++i)
+    if ((d.river >> i & 1) != 0) out.begin_object().field("side", kDirs[i]).field("name", s.content->rivers[d.river_name[i] - 1u]).field("major", (d.major >> i & 1) != 0).end_object();
+  out.end_array().field("soviet_zoc", b.zoc[index(kSoviet)].has(h)).field("german_zoc", b.zoc[index(kGerman)].has(h));
+  out.field("soviet_supply", soviet_supplied(s, b).has(h)).field("german_communications", german_connected(s, b).has(h));
+  out.field("closed_to_soviets", s.content->soviet_forbidden.has(h)).key("units").begin_array();
+  int unseen = 0;
+  for (UnitId u : units_in(s, h)) {
+    if (sees_unit(s, viewer, u)) out.value(def(s, u).id);
+    else ++unseen;
+  }
+  out.end_array().field("unseen", unseen).end_object();
+  return out.take();
+}
+
+}  // namespace
+
+Expected<std::string> inspect(const State& s, Side viewer, std::string_view query) {
+  const Words w = words_of(query);
+  const auto side_word_of = [&](Side& side) {
+    if (w.size() != 2 || (w[1] != "soviet" && w[1] != "german")) return false;
+    side = w[1] == "soviet" ? kSoviet : kGerman;
+    return true;
+  };
+  if (w.empty()) return cannot("", "ask for one of: reach, zoc, supply, communications, odds, threat, hex");
+  if (w[0] == "reach") return reach_json(s, viewer, w);
+  if (w[0] == "zoc") {
+    Side side{};
+    if (!side_word_of(side)) return cannot("zoc", "the form is: zoc soviet, or zoc german");
+    return hexes_json(board_of(s).zoc[index(side)]);
+  }
+  if (w[0] == "supply" && w.size() == 1) return hexes_json(soviet_supplied(s, board_of(s)));
+  if (w[0] == "communications" && w.size() == 1) return hexes_json(german_connected(s, board_of(s)));
+  if (w[0] == "odds") return odds_json(s, viewer, w, query);
+  if (w[0] == "threat") return threat_json(s, viewer, w);
+  if (w[0] == "hex") return hex_json(s, viewer, w);
+  return cannot(w[0], "ask for one of: reach, zoc, supply, communications, odds, threat, hex");
+}
+
+}  // namespace kessel::breakout

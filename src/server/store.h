@@ -1,0 +1,118 @@
+#pragma once
+// Where games, seats and people are kept. One interface, two databases (SQLite, PostgreSQL) with the same schema and
+// the same tests. The record's entries are the truth of a game; everything else about it can be computed again.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/expected.h"
+
+namespace kessel::server {
+
+/// Seconds since 1970, given by the caller: storage reads no clock.
+using Seconds = std::int64_t;
+
+struct UserRow {
+  std::string id;          ///< public id
+  std::string name;        ///< empty: anonymous
+  std::string passphrase;  ///< argon2id string, empty: none
+  Seconds made = 0;
+};
+
+struct GameRow {
+  std::string id, game, scenario;
+  std::string header;   ///< first line of the record (docs/record.md)
+  std::string seed;     ///< the server's secret seed in hex; leaves the server only in the record's last line
+  std::string maker;    ///< user id
+  std::string overlay;  ///< a player's own data as JSON text, or empty
+  bool started = false, over = false, hotseat = false, spectators = false;
+  std::string set_aside;  ///< why a game whose record no longer replays was set aside, or empty
+  std::string result;     ///< JSON of the end, or empty
+  Seconds made = 0, changed = 0;
+};
+
+struct SeatRow {
+  std::string game;
+  int side = 0;
+  std::string kind;      ///< "person", "computer", "open", "link"
+  std::string user;      ///< who holds it, or empty
+  std::string computer;  ///< player name for a computer
+  std::string token;     ///< hash of the invitation's token, or empty
+  std::string player_seed;
+  std::string orders;    ///< standing orders
+};
+
+struct EntryRow {
+  std::string game;
+  std::int64_t n = 0;  ///< the record entry's number, from 1
+  std::string line;    ///< the record's line as written
+  Seconds at = 0;
+};
+
+struct ChatRow {
+  std::string game, user, text;
+  Seconds at = 0;
+};
+
+/// A change that another server process made; a hint, the rows are the truth.
+struct Notice {
+  std::string game;
+  std::int64_t n = 0;
+};
+
+/// Calls throw StoreError when the database fails; nothing is half done then.
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // People. A cookie or token is stored as its hash only.
+  virtual void add_user(const UserRow&) = 0;
+  virtual std::optional<UserRow> user(const std::string& id) = 0;
+  virtual std::optional<UserRow> user_by_name(const std::string& name) = 0;
+  /// False if the name is taken.
+  virtual bool name_user(const std::string& id, const std::string& name, const std::string& passphrase) = 0;
+  virtual void add_cookie(const std::string& hash, const std::string& user, Seconds at) = 0;
+  virtual std::optional<std::string> user_of_cookie(const std::string& hash) = 0;
+  virtual void drop_cookie(const std::string& hash) = 0;
+
+  // Games and seats.
+  virtual void add_game(const GameRow&, std::span<const SeatRow>) = 0;
+  virtual std::optional<GameRow> game(const std::string& id) = 0;
+  virtual std::vector<SeatRow> seats(const std::string& game) = 0;
+  virtual void update_game(const GameRow&) = 0;
+  virtual void update_seat(const SeatRow&) = 0;
+  /// Claims a seat that nobody holds; false if someone was faster.
+  virtual bool claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) = 0;
+  virtual std::optional<SeatRow> seat_by_token(const std::string& hash) = 0;
+  virtual void delete_game(const std::string& id) = 0;
+  virtual std::vector<GameRow> games_of(const std::string& user, int limit) = 0;
+  virtual std::vector<GameRow> open_seats(int limit) = 0;
+  virtual std::vector<std::string> unfinished_games() = 0;
+
+  // The truth. All entries of one call are durable together when it returns, or none is. False: an entry with that
+  // number exists already (another process was faster); nothing was written.
+  virtual bool append(std::span<const EntryRow>) = 0;
+  virtual std::vector<EntryRow> entries(const std::string& game, std::int64_t after) = 0;
+
+  // Talk.
+  virtual void add_chat(const ChatRow&) = 0;
+  virtual std::vector<ChatRow> chat(const std::string& game, int limit) = 0;
+  virtual void set_note(const std::string& game, const std::string& user, const std::string& text) = 0;
+  virtual std::string note(const std::string& game, const std::string& user) = 0;
+
+  /// Calls back (from a thread of its own) when another process has appended. SQLite serves one process: it never calls.
+  virtual void listen(std::function<void(const Notice&)>) = 0;
+  virtual int schema_version() = 0;
+};
+
+/// `sqlite:PATH` (created by itself) or `postgres://…`.
+Expected<std::unique_ptr<Store>> open_store(const std::string& url);
+
+}  // namespace kessel::server
