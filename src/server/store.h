@@ -6,12 +6,18 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "core/expected.h"
 
 namespace kessel::server {
+
+/// The database failed, is away, or was asked for something impossible (an unknown game, a text that is not UTF-8).
+struct StoreError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 /// Seconds since 1970, given by the caller: storage reads no clock.
 using Seconds = std::int64_t;
@@ -32,7 +38,8 @@ struct GameRow {
   bool started = false, over = false, hotseat = false, spectators = false;
   std::string set_aside;  ///< why a game whose record no longer replays was set aside, or empty
   std::string result;     ///< JSON of the end, or empty
-  Seconds made = 0, changed = 0;
+  Seconds made = 0;
+  Seconds changed = 0;  ///< as read: the later of what was written here and the time of the newest entry
 };
 
 struct SeatRow {
@@ -60,11 +67,13 @@ struct ChatRow {
 
 /// A change that another server process made; a hint, the rows are the truth.
 struct Notice {
-  std::string game;
-  std::int64_t n = 0;
+  std::string game;    ///< empty: the line was down and notices may be lost, so look at every game one serves
+  std::int64_t n = 0;  ///< number of the newest entry; 0: the game, its seats or its chat changed, not its record
 };
 
-/// Calls throw StoreError when the database fails; nothing is half done then.
+/// Any thread may call. Calls throw StoreError when the database fails; nothing is half done then. (With PostgreSQL a
+/// connection lost in the very moment of a commit leaves open whether it was done: append again, and `false` says so.)
+/// Texts are UTF-8 without NUL. Users, games and seats that are named must exist, except where a call finds nothing.
 class Store {
  public:
   Store() = default;
@@ -88,12 +97,15 @@ class Store {
   virtual std::vector<SeatRow> seats(const std::string& game) = 0;
   virtual void update_game(const GameRow&) = 0;
   virtual void update_seat(const SeatRow&) = 0;
-  /// Claims a seat that nobody holds; false if someone was faster.
+  /// Claims a seat that nobody holds; false if someone was faster. The seat's kind becomes "person", its token stays.
   virtual bool claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) = 0;
   virtual std::optional<SeatRow> seat_by_token(const std::string& hash) = 0;
   virtual void delete_game(const std::string& id) = 0;
+  /// Games that the user made or has a seat in, the last changed first.
   virtual std::vector<GameRow> games_of(const std::string& user, int limit) = 0;
+  /// Games that wait for someone on an "open" seat, the newest first.
   virtual std::vector<GameRow> open_seats(int limit) = 0;
+  /// Neither over nor set aside, the oldest first.
   virtual std::vector<std::string> unfinished_games() = 0;
 
   // The truth. All entries of one call are durable together when it returns, or none is. False: an entry with that
@@ -101,13 +113,14 @@ class Store {
   virtual bool append(std::span<const EntryRow>) = 0;
   virtual std::vector<EntryRow> entries(const std::string& game, std::int64_t after) = 0;
 
-  // Talk.
+  // Talk. The newest `limit` remarks, the oldest of them first.
   virtual void add_chat(const ChatRow&) = 0;
   virtual std::vector<ChatRow> chat(const std::string& game, int limit) = 0;
   virtual void set_note(const std::string& game, const std::string& user, const std::string& text) = 0;
   virtual std::string note(const std::string& game, const std::string& user) = 0;
 
   /// Calls back (from a thread of its own) when another process has appended. SQLite serves one process: it never calls.
+  /// The callback may use the store but must not throw; a second call replaces the first.
   virtual void listen(std::function<void(const Notice&)>) = 0;
   virtual int schema_version() = 0;
 };

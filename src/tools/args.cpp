@@ -212,7 +212,8 @@ Expected<Opened> open_checked(const Shelf& shelf, const std::string& id, const s
       return Fault{"scenario", "there is no scenario '" + one_line(scenario, 60) + "'; there is: " + listed(ids)};
     }
   }
-  for (const auto& [key, value] : options) {
+  for (const auto& chosen : options) {
+    const std::string &key = chosen.first, &value = chosen.second;
     const auto o = std::ranges::find_if(s->options, [&](const OptionInfo& i) { return i.id == key; });
     if (o == s->options.end()) {
       std::vector<std::string> ids;

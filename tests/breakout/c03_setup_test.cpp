@@ -145,7 +145,7 @@ TEST(BO_3_2a, TheSovietsMayExceedTheirLimitsAtTheStartOnly) {
   });
   EXPECT_EQ(over, "1305 1604 2403 ");
   EXPECT_TRUE(broken_invariants(t.s).empty()) << "which is in order now";
-  EXPECT_FALSE(parse_position(content(), "turn 2 | at soviet 1 fight | S 1305 8GM 11GT 31T").has_value()) << "and never later";
+  EXPECT_FALSE(parse_position(content(), "turn 2 | at soviet 1 fight | S 1305 8GM 11GT 31T")) << "and never later";
 }
 
 TEST(BO_3_2a, TheOnlySovietChoiceIsTheOrderOfStacks) {

@@ -239,7 +239,7 @@ TEST(BO_12_5, AllowsTheBanksOutsideTheArea) {
   EXPECT_TRUE(south.chance() || south.where("9M") == "0518") << "south of the Dnestr one may go west";
   Table north("at soviet 1 move | S 0618 9M");
   north.play("pick 9M");
-  EXPECT_ALLOWED(north, "step 0718") << "north of the Dnestr, but east of the Strypa";
+  EXPECT_ALLOWED(north, "step 0718");  // north of the Dnestr, but east of the Strypa
 }
 
 TEST(BO_12_5, RefusesAnAttackIntoTheArea) {
@@ -307,7 +307,7 @@ TEST(BO_R59, AUnitThatBeginsInEnemyZocLeavesDirectly) {
 }
 
 TEST(BO_R59, AUnitThatEntersEnemyZocThereStopsAndCannotLeaveYet) {
-  Table t("at soviet 1 move | S 1228 15RC | G 1428 96");
+  Table t("turn 3 | at soviet 1 move | S 1228 15RC | G 1428 96");
   t.play("pick 15RC; step 1329");
   EXPECT_EQ(t.ask(), "pick units to move");
   EXPECT_REFUSED(t, "pick 15RC", "BO:7.2");
@@ -411,7 +411,7 @@ TEST(BO_R68, AGroupThatIsSpentAltogetherEndsByItself) {
 TEST(BO_R68, ThereIsNoMinimumMoveOfOneHex) {
   Table t("at german 1 move | G 1906 16Pz:b@2");
   t.play("pick 16Pz");
-  EXPECT_REFUSED(t, "step 1905", "BO:12.2") << "marsh costs three";
+  EXPECT_REFUSED(t, "step 1905", "BO:12.2");  // marsh costs three
 }
 
 }  // namespace kessel::breakout

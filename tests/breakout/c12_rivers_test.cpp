@@ -194,7 +194,7 @@ TEST(BO_R45, TheFlatCostDoesNotTouchFreeCrossings) {
 TEST(BO_R68, ACrossingMayBeTriedWithTheLeastItCanCost) {
   Table t("at german 1 move | G 1608 371:b@1 | G 2123 96:b@1 | G 2507 291:b@2");
   t.play("pick 96");
-  EXPECT_REFUSED(t, "step 2124", "BO:12.2") << "the Dnestr costs one extra at least";
+  EXPECT_REFUSED(t, "step 2124", "BO:12.2");  // the Dnestr costs one extra at least
   t.play("halt; pick 291");
   EXPECT_ALLOWED(t, "step 2506");
   t.play("halt; pick 371; step 1708").roll({1});
@@ -211,7 +211,7 @@ TEST(BO_R68, TheRollSplitsAStackIntoThoseWhoCanPayAndThoseWhoCannot) {
   ASSERT_EQ(t.ask(), "move the group") << "509 has points left";
   t.play("drop 16Pz; step 1807; halt");
   EXPECT_EQ(t.where("509"), "1807");
-  EXPECT_REFUSED(t, "pick 371", "BO:R68") << "it stayed and is finished";
+  EXPECT_REFUSED(t, "pick 371", "BO:R68");  // it stayed and is finished
 }
 
 TEST(BO_R68, TheOneLeftBehindOnTheWayJoinsTheStackThere) {
@@ -228,7 +228,7 @@ TEST(BO_R68, BySwitchTheOnesLeftBehindMayMoveLater) {
   t.play("pick 371; pick 16Pz; step 1708").roll({6});
   EXPECT_EQ(t.where("16Pz"), "1708");
   EXPECT_EQ(t.where("371"), "1608");
-  EXPECT_REFUSED(t, "pick 371", "BO:R68") << "not while the others are on the move";
+  EXPECT_REFUSED(t, "pick 371", "BO:R68");  // not while the others are on the move
   t.play("halt; pick 371; step 1609; step 1610");
   EXPECT_EQ(t.where("371"), "1610");
   EXPECT_TRUE(broken_invariants(t.s).empty());

@@ -116,8 +116,7 @@ TEST(BO_R25, BelowOneToOneTheDefendersShareIsRoundedUp) {
   EXPECT_EQ(odds_text(0), "1:2");
   EXPECT_EQ(odds_text(-1), "1:3");
   EXPECT_EQ(odds_text(-3), "1:5");
-  EXPECT_EQ(odds_of("at german 1 fight | S 1413 9M | G 1412 16Pz 371 509", "target 1413; join 16Pz; join 371; join 509"),
-            "8 to 9, shift 0: column 1:2");
+  EXPECT_EQ(odds_of("at german 1 fight | S 1413 9M | G 1412 9SS", "target 1413; join 9SS"), "8 to 9, shift 0: column 1:2");
 }
 
 TEST(BO_R25, RefusesAnAttackWithoutAFactor) {

@@ -153,6 +153,39 @@ Expected<std::string> reach_json(const State& s, Side viewer, const Words& w) {
   return out.take();
 }
 
+/// Why those units cannot go to that hex in this segment: the first case that bars it, or null if they can.
+Expected<std::string> blocked_json(const State& s, Side viewer, const Words& w) {
+  const Hex to = w.size() > 2 ? s.content->grid.parse(w.back()) : kNoHex;
+  if (!to.valid()) return cannot("blocked", "the form is: blocked UNIT… HEX");
+  UnitList units;
+  for (std::size_t i = 1; i + 1 < w.size(); ++i) {
+    const UnitId u = s.content->unit(w[i]);
+    if (!u.valid() || side_of(s, u) != viewer || !on_map(s, u)) return cannot(w[i], "not a unit of yours on the map");
+    if (!units.contains(u)) units.add(u);
+  }
+  const Board b = board_of(s);
+  const Hex from = s.unit(units[0]).hex;
+  const hex::Mask& enemy_zoc = b.zoc[index(other(viewer))];
+  Why no;
+  for (UnitId u : units) {
+    if (def(s, u).mobility == Mobility::Static) no = Refusal{"BO:2.7a", "a garrison never moves", u};
+    else if (breaks_stand_fast(s, u, to)) no = Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+    else if (flagged(s, u, kMoved)) no = Refusal{"BO:R68", "it has moved in this segment", u};
+  }
+  if (b.occupied[index(other(viewer))].has(to)) no = Refusal{"BO:6.0d", "enemy units hold that hex", to};
+  else if (viewer == kSoviet && s.content->soviet_forbidden.has(to)) no = Refusal{"BO:12.5", "no Soviet unit goes west of the Strypa and north of the Dnestr", to};
+  else if (!no && s.content->grid.adjacent(from, to) && enemy_zoc.has(from) && enemy_zoc.has(to)) no = Refusal{"BO:7.2c", "no step from one enemy ZOC straight into another", to};
+  if (!no) {
+    bool found = to == from;
+    for (const Way& way : reach(s, units)) found = found || way.hex == to;
+    if (!found) no = Refusal{"BO:12.2", "it is too far for the movement points there are, or behind enemy ZOC", to};
+  }
+  if (!no) return std::string("null");
+  JsonWriter out;
+  out.begin_object().field("rule", no->rule.text()).field("reason", no->reason).field("where", place_text(*s.content, no->where)).end_object();
+  return out.take();
+}
+
 Expected<std::string> odds_json(const State& s, Side viewer, const Words& w, std::string_view query) {
   const std::string rest(query.substr(query.find(w[0]) + w[0].size()));
   const auto attack = tally(s, viewer, "attack" + rest), defence = tally(s, viewer, "defence" + rest), shift = tally(s, viewer, "shift" + rest);
@@ -237,8 +270,9 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
     side = w[1] == "soviet" ? kSoviet : kGerman;
     return true;
   };
-  if (w.empty()) return cannot("", "ask for one of: reach, zoc, supply, communications, odds, threat, hex");
+  if (w.empty()) return cannot("", "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, hex");
   if (w[0] == "reach") return reach_json(s, viewer, w);
+  if (w[0] == "blocked") return blocked_json(s, viewer, w);
   if (w[0] == "zoc") {
     Side side{};
     if (!side_word_of(side)) return cannot("zoc", "the form is: zoc soviet, or zoc german");
@@ -249,7 +283,7 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
   if (w[0] == "odds") return odds_json(s, viewer, w, query);
   if (w[0] == "threat") return threat_json(s, viewer, w);
   if (w[0] == "hex") return hex_json(s, viewer, w);
-  return cannot(w[0], "ask for one of: reach, zoc, supply, communications, odds, threat, hex");
+  return cannot(w[0], "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, hex");
 }
 
 }  // namespace kessel::breakout

@@ -1,0 +1,104 @@
+#include "server/store_schema.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace kessel::server {
+
+namespace {
+
+// What may be missing (a name, a holder, a token) is NULL and not an empty text, so that references and uniqueness hold.
+constexpr const char* kFirst = R"sql(
+CREATE TABLE users (
+  id {id} PRIMARY KEY,
+  name {id} UNIQUE,
+  passphrase TEXT NOT NULL,
+  made {integer} NOT NULL
+){strict};
+
+CREATE TABLE cookies (
+  hash {id} PRIMARY KEY,
+  person {id} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  at {integer} NOT NULL
+){strict};
+CREATE INDEX cookies_by_person ON cookies (person);
+
+CREATE TABLE games (
+  id {id} PRIMARY KEY,
+  game TEXT NOT NULL,
+  scenario TEXT NOT NULL,
+  header TEXT NOT NULL,
+  seed TEXT NOT NULL,
+  maker {id} REFERENCES users (id),
+  overlay TEXT NOT NULL,
+  started {integer} NOT NULL CHECK (started IN (0, 1)),
+  is_over {integer} NOT NULL CHECK (is_over IN (0, 1)),
+  hotseat {integer} NOT NULL CHECK (hotseat IN (0, 1)),
+  spectators {integer} NOT NULL CHECK (spectators IN (0, 1)),
+  set_aside TEXT NOT NULL,
+  result TEXT NOT NULL,
+  made {integer} NOT NULL,
+  changed {integer} NOT NULL
+){strict};
+CREATE INDEX games_by_maker ON games (maker);
+CREATE INDEX games_unfinished ON games (made, id) WHERE is_over = 0;
+
+CREATE TABLE seats (
+  game {id} NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  side {integer} NOT NULL,
+  kind TEXT NOT NULL,
+  person {id} REFERENCES users (id),
+  computer TEXT NOT NULL,
+  token {id} UNIQUE,
+  player_seed TEXT NOT NULL,
+  orders TEXT NOT NULL,
+  PRIMARY KEY (game, side)
+){strict};
+CREATE INDEX seats_by_person ON seats (person);
+CREATE INDEX seats_open ON seats (game) WHERE kind = 'open' AND person IS NULL;
+
+CREATE TABLE entries (
+  game {id} NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  n {integer} NOT NULL CHECK (n >= 1),
+  line TEXT NOT NULL,
+  at {integer} NOT NULL,
+  PRIMARY KEY (game, n)
+){packed};
+
+CREATE TABLE chat (
+  id {serial} PRIMARY KEY,
+  game {id} NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  person {id} REFERENCES users (id),
+  text TEXT NOT NULL,
+  at {integer} NOT NULL
+){strict};
+CREATE INDEX chat_by_game ON chat (game, id);
+CREATE INDEX chat_by_person ON chat (person);
+
+CREATE TABLE notes (
+  game {id} NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  person {id} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  text TEXT NOT NULL,
+  PRIMARY KEY (game, person)
+){strict};
+CREATE INDEX notes_by_person ON notes (person);
+)sql";
+
+constexpr std::array<const char*, 1> kMigrations{kFirst};
+
+}  // namespace
+
+std::span<const char* const> migrations() { return kMigrations; }
+
+std::string in_dialect(const char* sql, const Dialect& d) {
+  const std::pair<std::string_view, std::string_view> words[] = {
+      {"{id}", d.id}, {"{integer}", d.integer}, {"{serial}", d.serial}, {"{strict}", d.strict}, {"{packed}", d.packed}};
+  std::string out = sql;
+  for (const auto& [token, word] : words)
+    for (std::size_t at = out.find(token); at != std::string::npos; at = out.find(token, at + word.size()))
+      out.replace(at, token.size(), word);
+  return out;
+}
+
+}  // namespace kessel::server

@@ -1,0 +1,371 @@
+#include "server/store_sql.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace kessel::server {
+
+namespace {
+
+constexpr std::string_view kAddSeat =
+    "INSERT INTO seats (game, side, kind, person, computer, token, player_seed, orders) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+
+/// A game with the time of its last change: the newest entry's, if that is later.
+#define KESSEL_SELECT_GAMES                                                                         \
+  "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, "   \
+  "g.hotseat, g.spectators, g.set_aside, g.result, g.made, "                                        \
+  "CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "                         \
+  "FROM games g LEFT JOIN entries e ON e.game = g.id AND e.n = (SELECT max(n) FROM entries WHERE game = g.id) "
+
+#define KESSEL_SELECT_SEATS "SELECT game, side, kind, person, computer, token, player_seed, orders FROM seats "
+
+std::int64_t number(const std::string& text) {
+  std::int64_t out = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw StoreError("the database gave \"" + text + "\" where a number belongs");
+  return out;
+}
+
+bool truth(const std::string& text) { return number(text) != 0; }
+
+SqlValue or_null(const std::string& text) { return text.empty() ? SqlValue{} : SqlValue{std::string_view(text)}; }
+
+std::int64_t limited(int limit) { return std::max(limit, 0); }
+
+UserRow user_from(SqlRow& r) { return {std::move(r[0]), std::move(r[1]), std::move(r[2]), number(r[3])}; }
+
+GameRow game_from(SqlRow& r) {
+  GameRow g;
+  g.id = std::move(r[0]);
+  g.game = std::move(r[1]);
+  g.scenario = std::move(r[2]);
+  g.header = std::move(r[3]);
+  g.seed = std::move(r[4]);
+  g.maker = std::move(r[5]);
+  g.overlay = std::move(r[6]);
+  g.started = truth(r[7]);
+  g.over = truth(r[8]);
+  g.hotseat = truth(r[9]);
+  g.spectators = truth(r[10]);
+  g.set_aside = std::move(r[11]);
+  g.result = std::move(r[12]);
+  g.made = number(r[13]);
+  g.changed = number(r[14]);
+  return g;
+}
+
+SeatRow seat_from(SqlRow& r) {
+  return {std::move(r[0]), static_cast<int>(number(r[1])), std::move(r[2]), std::move(r[3]),
+          std::move(r[4]), std::move(r[5]),                std::move(r[6]), std::move(r[7])};
+}
+
+template <class T>
+std::vector<T> all(SqlResult result, T (*from)(SqlRow&)) {
+  std::vector<T> out;
+  out.reserve(result.rows.size());
+  for (SqlRow& row : result.rows) out.push_back(from(row));
+  return out;
+}
+
+template <class T>
+std::optional<T> first(SqlResult result, T (*from)(SqlRow&)) {
+  if (result.rows.empty()) return std::nullopt;
+  return from(result.rows.front());
+}
+
+/// How many bytes the character at the start of the text takes; 0 if it is no UTF-8, or NUL.
+std::size_t character_length(std::string_view s) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(s[i]); };
+  const auto follows = [&](std::size_t i, unsigned least, unsigned most) {
+    return i < s.size() && byte(i) >= least && byte(i) <= most;
+  };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return lead == 0 ? 0 : 1;
+  if (lead >= 0xC2 && lead <= 0xDF) return follows(1, 0x80, 0xBF) ? 2 : 0;
+  if (lead >= 0xE0 && lead <= 0xEF) {  // neither overlong nor a surrogate
+    const bool ok = follows(1, lead == 0xE0 ? 0xA0 : 0x80, lead == 0xED ? 0x9F : 0xBF) && follows(2, 0x80, 0xBF);
+    return ok ? 3 : 0;
+  }
+  if (lead >= 0xF0 && lead <= 0xF4) {
+    const bool ok = follows(1, lead == 0xF0 ? 0x90 : 0x80, lead == 0xF4 ? 0x8F : 0xBF) && follows(2, 0x80, 0xBF) &&
+                    follows(3, 0x80, 0xBF);
+    return ok ? 4 : 0;
+  }
+  return 0;
+}
+
+/// PostgreSQL refuses such texts, or worse, cuts them off at NUL; SQLite would keep them. Both refuse here.
+void expect_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    if (length == 0) throw StoreError("a text that is not UTF-8, or holds NUL, cannot be stored");
+    text.remove_prefix(length);
+  }
+}
+
+void expect_written(std::int64_t changed, const char* what, const std::string& id) {
+  if (changed == 0) throw StoreError(std::string("there is no ") + what + " \"" + id + "\"");
+}
+
+}  // namespace
+
+SqlStore::SqlStore(std::unique_ptr<SqlConnection> db) : db_(std::move(db)) { migrate(); }
+
+void SqlStore::migrate() {
+  const auto known = static_cast<int>(migrations().size());
+  transaction([&] {
+    db_->lock_schema();
+    db_->script("CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)");
+    const int found = version();
+    if (found > known)
+      throw StoreError("the database has schema version " + std::to_string(found) + ", this program knows up to " +
+                       std::to_string(known) + ": it was made by a newer kessel, use that one");
+    for (int v = found; v < known; ++v) {
+      db_->script(in_dialect(migrations()[static_cast<std::size_t>(v)], db_->dialect()));
+      run("INSERT INTO migrations (version) VALUES ($1)", {std::int64_t{v + 1}});
+    }
+  });
+}
+
+int SqlStore::version() {
+  return static_cast<int>(number(run("SELECT coalesce(max(version), 0) FROM migrations", {}).rows.at(0).at(0)));
+}
+
+int SqlStore::schema_version() {
+  const std::scoped_lock lock(mutex_);
+  return version();
+}
+
+SqlResult SqlStore::run(std::string_view sql, std::initializer_list<SqlValue> values) {
+  for (const SqlValue& v : values)
+    if (const auto* text = std::get_if<std::string_view>(&v)) expect_text(*text);
+  return db_->run(sql, {values.begin(), values.size()});
+}
+
+void SqlStore::transaction(const std::function<void()>& work) {
+  db_->begin();
+  try {
+    work();
+    db_->commit();
+  } catch (...) {
+    db_->roll_back();
+    throw;
+  }
+}
+
+std::int64_t SqlStore::change(const std::string& game, std::string_view sql, std::initializer_list<SqlValue> values) {
+  const std::scoped_lock lock(mutex_);
+  std::int64_t changed = 0;
+  transaction([&] {
+    changed = run(sql, values).changed;
+    if (changed > 0) db_->announce(game);
+  });
+  return changed;
+}
+
+// People
+
+void SqlStore::add_user(const UserRow& u) {
+  const std::scoped_lock lock(mutex_);
+  run("INSERT INTO users (id, name, passphrase, made) VALUES ($1, $2, $3, $4)",
+      {u.id, or_null(u.name), u.passphrase, u.made});
+}
+
+std::optional<UserRow> SqlStore::user(const std::string& id) {
+  const std::scoped_lock lock(mutex_);
+  return first(run("SELECT id, name, passphrase, made FROM users WHERE id = $1", {id}), user_from);
+}
+
+std::optional<UserRow> SqlStore::user_by_name(const std::string& name) {
+  const std::scoped_lock lock(mutex_);
+  return first(run("SELECT id, name, passphrase, made FROM users WHERE name = $1", {name}), user_from);
+}
+
+bool SqlStore::name_user(const std::string& id, const std::string& name, const std::string& passphrase) {
+  const std::scoped_lock lock(mutex_);
+  try {
+    const auto result =
+        run("UPDATE users SET name = $1, passphrase = $2 WHERE id = $3", {or_null(name), passphrase, id});
+    expect_written(result.changed, "user", id);
+    return true;
+  } catch (const UniqueViolation&) {
+    return false;
+  }
+}
+
+void SqlStore::add_cookie(const std::string& hash, const std::string& user, Seconds at) {
+  const std::scoped_lock lock(mutex_);
+  run("INSERT INTO cookies (hash, person, at) VALUES ($1, $2, $3)", {hash, user, at});
+}
+
+std::optional<std::string> SqlStore::user_of_cookie(const std::string& hash) {
+  const std::scoped_lock lock(mutex_);
+  SqlResult result = run("SELECT person FROM cookies WHERE hash = $1", {hash});
+  if (result.rows.empty()) return std::nullopt;
+  return std::move(result.rows[0][0]);
+}
+
+void SqlStore::drop_cookie(const std::string& hash) {
+  const std::scoped_lock lock(mutex_);
+  run("DELETE FROM cookies WHERE hash = $1", {hash});
+}
+
+// Games and seats
+
+void SqlStore::add_game(const GameRow& g, std::span<const SeatRow> seats) {
+  const std::scoped_lock lock(mutex_);
+  transaction([&] {
+    run("INSERT INTO games (id, game, scenario, header, seed, maker, overlay, started, is_over, hotseat, spectators, "
+        "set_aside, result, made, changed) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        {g.id, g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started},
+         std::int64_t{g.over}, std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made,
+         g.changed});
+    for (const SeatRow& s : seats) {
+      if (!s.game.empty() && s.game != g.id) throw StoreError("a seat of game \"" + s.game + "\" in \"" + g.id + "\"");
+      run(kAddSeat, {g.id, std::int64_t{s.side}, s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed,
+                     s.orders});
+    }
+    db_->announce(g.id);
+  });
+}
+
+std::optional<GameRow> SqlStore::game(const std::string& id) {
+  const std::scoped_lock lock(mutex_);
+  return first(run(KESSEL_SELECT_GAMES "WHERE g.id = $1", {id}), game_from);
+}
+
+std::vector<SeatRow> SqlStore::seats(const std::string& game) {
+  const std::scoped_lock lock(mutex_);
+  return all(run(KESSEL_SELECT_SEATS "WHERE game = $1 ORDER BY side", {game}), seat_from);
+}
+
+void SqlStore::update_game(const GameRow& g) {
+  const auto changed = change(
+      g.id,
+      "UPDATE games SET game = $1, scenario = $2, header = $3, seed = $4, maker = $5, overlay = $6, started = $7, "
+      "is_over = $8, hotseat = $9, spectators = $10, set_aside = $11, result = $12, made = $13, changed = $14 "
+      "WHERE id = $15",
+      {g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started}, std::int64_t{g.over},
+       std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made, g.changed, g.id});
+  expect_written(changed, "game", g.id);
+}
+
+void SqlStore::update_seat(const SeatRow& s) {
+  const auto changed = change(s.game,
+                              "UPDATE seats SET kind = $1, person = $2, computer = $3, token = $4, player_seed = $5, "
+                              "orders = $6 WHERE game = $7 AND side = $8",
+                              {s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders, s.game,
+                               std::int64_t{s.side}});
+  expect_written(changed, "such seat in game", s.game);
+}
+
+bool SqlStore::claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) {
+  return change(game,
+                "UPDATE seats SET kind = 'person', person = $1, player_seed = $2 "
+                "WHERE game = $3 AND side = $4 AND person IS NULL AND kind <> 'computer'",
+                {user, player_seed, game, std::int64_t{side}}) > 0;
+}
+
+std::optional<SeatRow> SqlStore::seat_by_token(const std::string& hash) {
+  const std::scoped_lock lock(mutex_);
+  return first(run(KESSEL_SELECT_SEATS "WHERE token = $1", {hash}), seat_from);
+}
+
+void SqlStore::delete_game(const std::string& id) { change(id, "DELETE FROM games WHERE id = $1", {id}); }
+
+std::vector<GameRow> SqlStore::games_of(const std::string& user, int limit) {
+  const std::scoped_lock lock(mutex_);
+  return all(run(KESSEL_SELECT_GAMES
+                 "WHERE g.id IN (SELECT id FROM games WHERE maker = $1 UNION SELECT game FROM seats WHERE person = $1) "
+                 "ORDER BY last_change DESC, g.id LIMIT $2",
+                 {user, limited(limit)}),
+             game_from);
+}
+
+std::vector<GameRow> SqlStore::open_seats(int limit) {
+  const std::scoped_lock lock(mutex_);
+  return all(run(KESSEL_SELECT_GAMES
+                 "WHERE g.is_over = 0 AND g.set_aside = '' "
+                 "AND g.id IN (SELECT game FROM seats WHERE kind = 'open' AND person IS NULL) "
+                 "ORDER BY g.made DESC, g.id LIMIT $1",
+                 {limited(limit)}),
+             game_from);
+}
+
+std::vector<std::string> SqlStore::unfinished_games() {
+  const std::scoped_lock lock(mutex_);
+  std::vector<std::string> out;
+  for (SqlRow& r : run("SELECT id FROM games WHERE is_over = 0 AND set_aside = '' ORDER BY made, id", {}).rows)
+    out.push_back(std::move(r[0]));
+  return out;
+}
+
+// The truth
+
+bool SqlStore::append(std::span<const EntryRow> entries) {
+  if (entries.empty()) return true;
+  // In one order everywhere, so that two processes with the same games in other orders cannot block each other for ever.
+  std::vector<const EntryRow*> sorted;
+  sorted.reserve(entries.size());
+  for (const EntryRow& e : entries) {
+    expect_text(e.game);
+    expect_text(e.line);
+    sorted.push_back(&e);
+  }
+  std::ranges::stable_sort(sorted, [](const EntryRow* a, const EntryRow* b) {
+    return a->game != b->game ? a->game < b->game : a->n < b->n;
+  });
+  const std::scoped_lock lock(mutex_);
+  try {
+    db_->append(sorted);
+    return true;
+  } catch (const UniqueViolation&) {
+    return false;
+  }
+}
+
+std::vector<EntryRow> SqlStore::entries(const std::string& game, std::int64_t after) {
+  const std::scoped_lock lock(mutex_);
+  return all<EntryRow>(
+      run("SELECT game, n, line, at FROM entries WHERE game = $1 AND n > $2 ORDER BY n", {game, after}),
+      [](SqlRow& r) { return EntryRow{std::move(r[0]), number(r[1]), std::move(r[2]), number(r[3])}; });
+}
+
+// Talk
+
+void SqlStore::add_chat(const ChatRow& c) {
+  change(c.game, "INSERT INTO chat (game, person, text, at) VALUES ($1, $2, $3, $4)",
+         {c.game, or_null(c.user), c.text, c.at});
+}
+
+std::vector<ChatRow> SqlStore::chat(const std::string& game, int limit) {
+  const std::scoped_lock lock(mutex_);
+  std::vector<ChatRow> out = all<ChatRow>(
+      run("SELECT game, person, text, at FROM chat WHERE game = $1 ORDER BY id DESC LIMIT $2", {game, limited(limit)}),
+      [](SqlRow& r) { return ChatRow{std::move(r[0]), std::move(r[1]), std::move(r[2]), number(r[3])}; });
+  std::ranges::reverse(out);
+  return out;
+}
+
+void SqlStore::set_note(const std::string& game, const std::string& user, const std::string& text) {
+  const std::scoped_lock lock(mutex_);
+  run("INSERT INTO notes (game, person, text) VALUES ($1, $2, $3) "
+      "ON CONFLICT (game, person) DO UPDATE SET text = excluded.text",
+      {game, user, text});
+}
+
+std::string SqlStore::note(const std::string& game, const std::string& user) {
+  const std::scoped_lock lock(mutex_);
+  SqlResult result = run("SELECT text FROM notes WHERE game = $1 AND person = $2", {game, user});
+  return result.rows.empty() ? "" : std::move(result.rows[0][0]);
+}
+
+void SqlStore::listen(std::function<void(const Notice&)> callback) {
+  const std::scoped_lock lock(listen_mutex_);  // not the other: an old callback that is waited for may want that one
+  db_->listen(std::move(callback));
+}
+
+}  // namespace kessel::server

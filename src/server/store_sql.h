@@ -1,0 +1,110 @@
+#pragma once
+// What both databases share: every statement of the store, written once. A database adds a connection that runs them.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "server/store.h"
+#include "server/store_schema.h"
+
+namespace kessel::server {
+
+/// A parameter of a statement: NULL, a number, or a text that outlives the call.
+using SqlValue = std::variant<std::monostate, std::int64_t, std::string_view>;
+/// One row as texts; NULL reads as empty.
+using SqlRow = std::vector<std::string>;
+
+struct SqlResult {
+  std::vector<SqlRow> rows;
+  std::int64_t changed = 0;  ///< how many rows the statement wrote
+};
+
+/// A key that must be unique is there already. Nothing of the statement was done.
+struct UniqueViolation : StoreError {
+  using StoreError::StoreError;
+};
+
+/// A connection to one database. Its calls throw StoreError.
+class SqlConnection {
+ public:
+  SqlConnection() = default;
+  SqlConnection(const SqlConnection&) = delete;
+  SqlConnection& operator=(const SqlConnection&) = delete;
+  virtual ~SqlConnection() = default;
+
+  virtual const Dialect& dialect() const = 0;
+  /// One statement, prepared once. Parameters are $1, $2 … and first occur in this order (SQLite numbers them so).
+  virtual SqlResult run(std::string_view sql, std::span<const SqlValue> values) = 0;
+  /// Several statements without parameters.
+  virtual void script(const std::string& sql) = 0;
+
+  virtual void begin() = 0;
+  virtual void commit() = 0;
+  virtual void roll_back() noexcept = 0;
+  /// Lets one process at a time past, to the end of the transaction.
+  virtual void lock_schema() {}
+
+  /// All entries in one transaction of its own, announced to others. They come sorted by game and number.
+  virtual void append(std::span<const EntryRow* const>) = 0;
+  /// Tells other processes, when the transaction is committed, that something about the game changed.
+  virtual void announce(const std::string& game) { (void)game; }
+  /// The one call that comes without the store's lock, from any thread.
+  virtual void listen(std::function<void(const Notice&)>) {}
+};
+
+class SqlStore : public Store {
+ public:
+  /// Brings the tables to the version of this program; throws StoreError if they are newer.
+  explicit SqlStore(std::unique_ptr<SqlConnection>);
+
+  void add_user(const UserRow&) override;
+  std::optional<UserRow> user(const std::string& id) override;
+  std::optional<UserRow> user_by_name(const std::string& name) override;
+  bool name_user(const std::string& id, const std::string& name, const std::string& passphrase) override;
+  void add_cookie(const std::string& hash, const std::string& user, Seconds at) override;
+  std::optional<std::string> user_of_cookie(const std::string& hash) override;
+  void drop_cookie(const std::string& hash) override;
+
+  void add_game(const GameRow&, std::span<const SeatRow>) override;
+  std::optional<GameRow> game(const std::string& id) override;
+  std::vector<SeatRow> seats(const std::string& game) override;
+  void update_game(const GameRow&) override;
+  void update_seat(const SeatRow&) override;
+  bool claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) override;
+  std::optional<SeatRow> seat_by_token(const std::string& hash) override;
+  void delete_game(const std::string& id) override;
+  std::vector<GameRow> games_of(const std::string& user, int limit) override;
+  std::vector<GameRow> open_seats(int limit) override;
+  std::vector<std::string> unfinished_games() override;
+
+  bool append(std::span<const EntryRow>) override;
+  std::vector<EntryRow> entries(const std::string& game, std::int64_t after) override;
+
+  void add_chat(const ChatRow&) override;
+  std::vector<ChatRow> chat(const std::string& game, int limit) override;
+  void set_note(const std::string& game, const std::string& user, const std::string& text) override;
+  std::string note(const std::string& game, const std::string& user) override;
+
+  void listen(std::function<void(const Notice&)>) override;
+  int schema_version() override;
+
+ private:
+  void migrate();
+  int version();
+  /// One statement; the lock is held by the caller.
+  SqlResult run(std::string_view sql, std::initializer_list<SqlValue> values);
+  /// One statement that changes something about a game, with its announcement. How many rows it wrote.
+  std::int64_t change(const std::string& game, std::string_view sql, std::initializer_list<SqlValue> values);
+  void transaction(const std::function<void()>&);
+
+  std::mutex mutex_, listen_mutex_;
+  std::unique_ptr<SqlConnection> db_;
+};
+
+}  // namespace kessel::server

@@ -1,0 +1,468 @@
+#include "server/table.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace kessel::server {
+namespace {
+
+constexpr int kMostAutoAnswers = 200;        ///< of standing orders in a row
+constexpr std::size_t kMostEvents = 500;     ///< in one STATE; older ones are in the log
+constexpr const char* kDeclined = "draw declined";
+
+std::size_t at(Side s) { return static_cast<std::size_t>(index(s)); }
+
+bool is_decline(const Entry& e) {
+  return e.kind == Entry::Kind::Note && e.by != Side::Observer && e.text == kDeclined;
+}
+
+std::string first_fault(const Fault& f) { return f.reason; }
+
+}  // namespace
+
+// ---- Loading and starting -------------------------------------------------------------------------------------------
+
+Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> seats,
+                                             const std::vector<EntryRow>& entries, const OpenGame& open) {
+  std::ranges::sort(seats, {}, &SeatRow::side);
+  if (seats.size() != 2 || seats[0].side != 0 || seats[1].side != 1) return Fault{"", "the game has not two seats"};
+  std::string text = row.header + "\n";
+  for (const EntryRow& e : entries) text += e.line + "\n";
+  auto read = parse_record(text, "game " + row.id);
+  if (!read) return Fault{"", read.error().text()};
+  auto game = open(row.game, read->record.header.overlay);
+  if (!game) return game.error();
+
+  std::unique_ptr<Table> t(new Table(*game));
+  t->header_ = read->record.header;
+  t->since_ = row.made;
+  if (!row.started) {
+    if (!entries.empty()) return Fault{"", "the game was not made to its end"};
+    t->row = std::move(row), t->seats = std::move(seats);
+    return t;
+  }
+  std::optional<Seed> seed;
+  if (!row.seed.empty()) {
+    const auto known = seed_from_hex(row.seed);
+    if (!known) return Fault{"", "the seed cannot be read"};
+    seed = *known;
+  }
+  if (auto why = t->retell(read->record, entries)) return Fault{"", *why};
+  auto session = Session::load(*game, std::move(read->record), seed);
+  if (!session) return Fault{"", session.error().text()};
+  t->session_.emplace(std::move(*session));
+  t->row = std::move(row), t->seats = std::move(seats);
+  t->told_entries_ = t->written_ = t->entry_count();
+  return t;
+}
+
+/// Goes through the record once, so that every seat's numbers come out as they were.
+std::optional<std::string> Table::retell(const Record& record, const std::vector<EntryRow>& rows) {
+  auto start = start_of(*game_, record.header);
+  if (!start) return start.error().text();
+  Timeline line(*game_, std::move(*start), true);
+  note_asked(line.node().kind == Node::Kind::Decide ? line.node().sides : kNobody, row.made);
+  for (const Entry& e : record.entries) {
+    const std::uint64_t undone = e.kind == Entry::Kind::Undo && line.size() > 0 ? line.path(line.size()).back() : 0;
+    if (auto why = line.follow(e)) return "line " + std::to_string(e.n + 1) + ": " + *why;
+    const Seconds when = rows[e.n - 1].at;
+    tell_entry(e, line.events().list(), undone, when);
+    const Node node = line.node();
+    note_asked(node.kind == Node::Kind::Decide && !line.result() ? node.sides : kNobody, when);
+  }
+  return std::nullopt;
+}
+
+bool Table::ready() const {
+  return std::ranges::all_of(seats, [](const SeatRow& s) {
+    return s.kind == "computer" || (s.kind == "person" && !s.user.empty() && !s.player_seed.empty());
+  });
+}
+
+std::optional<Fault> Table::begin(Seconds now) {
+  const auto seed = seed_from_hex(row.seed);
+  if (!seed) return seed.error();
+  NewGame setup;
+  setup.scenario = header_.scenario;
+  setup.options = header_.options;
+  setup.seed = *seed;
+  setup.player_seeds = {seats[0].player_seed, seats[1].player_seed};
+  setup.id = header_.id;
+  setup.position = header_.position;
+  auto session = Session::start(game_, setup);
+  if (!session) return session.error();
+  session_.emplace(std::move(*session));
+  row.header = header_line(session_->record().header);
+  row.started = true;
+  since_ = now;
+  note_new(now);
+  settle(now);
+  return std::nullopt;
+}
+
+// ---- Who is who -----------------------------------------------------------------------------------------------------
+
+bool Table::holds(const std::string& user, Side s) const {
+  return s != Side::Observer && seat(s).kind == "person" && !user.empty() && seat(s).user == user;
+}
+
+bool Table::takes_part(const std::string& user) const {
+  return !user.empty() && (row.maker == user || holds(user, Side::First) || holds(user, Side::Second));
+}
+
+bool Table::may_look(const std::string& user) const { return takes_part(user) || row.spectators; }
+
+bool Table::has_open_seat() const {
+  return !started() && std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == "open" && s.user.empty(); });
+}
+
+bool Table::may_see_as(const std::string& user, Side s) const {
+  if (s == Side::Observer || over()) return may_look(user);
+  return holds(user, s);
+}
+
+// ---- Choices --------------------------------------------------------------------------------------------------------
+
+Acted Table::act(Side by, const std::vector<std::string>& actions, Seconds now) {
+  Acted out;
+  for (const std::string& text : actions) {
+    const auto action = game_->parse_action(text, by);
+    if (!action) {
+      out.refusal = RefusalText{"", action.error().text(), ""};
+      break;
+    }
+    if (const auto no = session_->apply(*action)) {
+      out.refusal = refusal_text(*game_, *no);
+      break;
+    }
+    ++out.taken;
+    const bool learned = has(session_->last_learned(), by);
+    note_new(now);
+    if (over() || learned || session_->node().kind == Node::Kind::Chance) break;
+  }
+  if (out.taken > 0) out.rolled = settle(now) > 0;
+  return out;
+}
+
+std::optional<RefusalText> Table::act_for(const Action& action, Seconds now) {
+  if (const auto no = session_->apply(action)) return refusal_text(*game_, *no);
+  note_new(now);
+  settle(now);
+  return std::nullopt;
+}
+
+int Table::settle(Seconds now) {
+  int rolls = 0, answers = 0;
+  while (!over()) {
+    const Node node = session_->node();
+    if (node.kind == Node::Kind::Chance) {
+      if (const auto draw = session_->roll(); !draw) throw std::runtime_error(draw.error().text());
+      ++rolls;
+      note_new(now);
+      continue;
+    }
+    bool answered = false;
+    for (const Side s : {Side::First, Side::Second}) {
+      if (!has(node.sides, s) || seat(s).kind != "person" || seat(s).orders.empty()) continue;
+      const auto action = game_->auto_answer(game_->view_for(session_->state(), s), seat(s).orders);
+      if (!action || action->by != s || session_->apply(*action)) continue;
+      note_new(now);
+      answered = true;
+      break;
+    }
+    if (!answered || ++answers >= kMostAutoAnswers) break;
+  }
+  return rolls;
+}
+
+std::optional<std::string> Table::undo(Side by, Seconds now) {
+  const auto path = session_->timeline().path(entry_count());
+  const std::uint64_t undone = path.empty() ? 0 : path.back();
+  if (const auto bar = session_->undo(by)) return bar->reason;
+  note_new(now, undone);
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::resign(Side by, Seconds now) {
+  if (const auto no = session_->resign(by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
+  if (seat(other(by)).kind == "computer") return "a computer does not bargain";
+  if (offer_ == by) return "you have offered a draw already";
+  if (offer_ == other(by)) return "a draw is offered to you: accept it";
+  // One offer between two choices of one's own, so that nobody is pestered.
+  const auto& entries = session_->record().entries;
+  for (auto e = entries.rbegin(); e != entries.rend(); ++e) {
+    if (e->by == by && e->kind == Entry::Kind::Do) break;
+    if (e->by == by && e->kind == Entry::Kind::DrawOffer) return "your offer was declined; play on first";
+  }
+  if (const auto no = session_->offer_draw(by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::accept_draw(Side by, Seconds now) {
+  if (offer_ != other(by)) return "no draw was offered";
+  if (const auto no = session_->accept_draw(by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::decline_draw(Side by, Seconds now) {
+  if (offer_ != other(by)) return "no draw was offered";
+  if (const auto no = session_->note(kDeclined, by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+std::vector<EntryRow> Table::unwritten(Seconds now) const {
+  std::vector<EntryRow> out;
+  if (!session_) return out;
+  const auto& record = session_->record();
+  for (std::size_t i = written_; i < record.entries.size(); ++i) {
+    const Entry& e = record.entries[i];
+    out.push_back({row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), now});
+  }
+  return out;
+}
+
+// ---- What everyone was told -----------------------------------------------------------------------------------------
+
+void Table::tell(Told t, SideMask who) {
+  if (who == kNobody) return;
+  const auto place = static_cast<std::uint32_t>(told_.size());
+  for (const Side s : {Side::First, Side::Second, Side::Observer})
+    if (has(who, s)) seen_[at(s)].push_back(place);
+  told_.push_back(std::move(t));
+}
+
+void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds when) {
+  Told t;
+  t.by = entry.by, t.entry = static_cast<std::uint32_t>(entry.n), t.at = when;
+  switch (entry.kind) {
+    case Entry::Kind::Do:
+      if (offer_ && *offer_ != entry.by) offer_.reset();  // playing on declines
+      t.kind = Told::Kind::Own;
+      tell(t, only(entry.by));
+      break;
+    case Entry::Kind::Undo: {
+      // Only those who had been told of the choice hear that it was taken back.
+      SideMask who = kNobody;
+      for (const Side s : {Side::First, Side::Second, Side::Observer})
+        for (auto i = seen_[at(s)].rbegin(); i != seen_[at(s)].rend() && told_[*i].entry >= undone; ++i)
+          if (told_[*i].entry == undone) who = static_cast<SideMask>(who | only(s));
+      t.kind = Told::Kind::Undo, t.undone = static_cast<std::uint32_t>(undone);
+      return tell(t, who);
+    }
+    case Entry::Kind::Resign: t.kind = Told::Kind::Resign; return tell(t, kEveryone);
+    case Entry::Kind::DrawOffer:
+      offer_ = entry.by;
+      t.kind = Told::Kind::Offer;
+      return tell(t, kEveryone);
+    case Entry::Kind::DrawAccept: t.kind = Told::Kind::Accept; return tell(t, kEveryone);
+    case Entry::Kind::End: t.kind = Told::Kind::End; return tell(t, kEveryone);
+    case Entry::Kind::Note:
+      if (!is_decline(entry)) return;
+      offer_.reset();
+      t.kind = Told::Kind::Decline;
+      return tell(t, kEveryone);
+    case Entry::Kind::Roll: break;
+  }
+  t.kind = Told::Kind::Event;
+  for (const Event& e : events) {
+    t.event = e;
+    tell(t, e.seen_by);
+  }
+}
+
+void Table::note_new(Seconds now, std::uint64_t undone) {
+  const auto& entries = session_->record().entries;
+  for (; told_entries_ < entries.size(); ++told_entries_)
+    tell_entry(entries[told_entries_], session_->last_events(), undone, now);
+  note_asked(asked(), now);
+}
+
+void Table::note_asked(SideMask asked_now, Seconds when) {
+  if (asked_now == asked_) return;
+  asked_ = asked_now;
+  since_ = when;
+}
+
+SideMask Table::asked() const {
+  if (!session_ || over()) return kNobody;
+  const Node n = session_->node();
+  return n.kind == Node::Kind::Decide ? n.sides : kNobody;
+}
+
+void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
+  const Told& t = told_[seen_[at(s)][n - 1]];
+  j.begin_object().field("n", n);
+  const auto said = [&](const char* kind) { j.field("kind", kind).field("by", side_name(*game_, t.by)); };
+  switch (t.kind) {
+    case Told::Kind::Event:
+      j.field("kind", "event").field("text", game_->event_text(t.event)).field("rule", t.event.rule.text());
+      break;
+    case Told::Kind::Own: j.field("kind", "own").field("text", session_->record().entries[t.entry - 1].text); break;
+    case Told::Kind::Undo: {
+      said("undo");
+      const auto& mine = seen_[at(s)];
+      const auto first = std::ranges::lower_bound(mine, t.undone, {}, [&](std::uint32_t i) { return told_[i].entry; });
+      j.field("to", first - mine.begin());
+      break;
+    }
+    case Told::Kind::Offer: said("offer"); break;
+    case Told::Kind::Accept: said("accept"); break;
+    case Told::Kind::Decline: said("decline"); break;
+    case Told::Kind::Resign: said("resign"); break;
+    case Told::Kind::End: j.field("kind", "end"); break;
+  }
+  j.field("at", t.at).end_object();
+}
+
+std::string Table::log_json(Side s, std::uint64_t after, std::size_t most) const {
+  JsonWriter j;
+  const std::uint64_t last = number(s), end = std::min<std::uint64_t>(last, after + most);
+  j.begin_object().key("entries").begin_array();
+  for (std::uint64_t n = after + 1; n <= end; ++n) write_told(j, s, n);
+  j.end_array().field("last", last).end_object();
+  return j.take();
+}
+
+// ---- Boards ---------------------------------------------------------------------------------------------------------
+
+/// Who is not asked learns whom everybody waits for, but not what is being asked: that could tell of a draft.
+void Table::write_node(JsonWriter& j, const Node& node, bool asked) const {
+  j.begin_object();
+  if (node.kind == Node::Kind::Decide) {
+    j.field("kind", "decide");
+    if (asked) j.field("ask", node.ask).field("rule", node.rule.text());
+    j.key("sides").begin_array();
+    for (const Side s : {Side::First, Side::Second})
+      if (has(node.sides, s)) j.value(side_name(*game_, s));
+    j.end_array();
+  } else {
+    j.field("kind", "chance").key("sides").begin_array().end_array();
+  }
+  j.end_object();
+}
+
+std::string Table::body_of(Side s, const AnyState& state, bool present) const {
+  const Node node = game_->node(state);
+  const bool ended = present && over();
+  const bool asked = !ended && node.kind == Node::Kind::Decide && has(node.sides, s);
+  JsonWriter j;
+  j.begin_object().key("view").raw(game_->view_json(game_->view_for(state, s))).key("node");
+  const auto result = ended ? session_->result() : std::nullopt;
+  if (result) {
+    j.begin_object().field("kind", "finished").key("sides").begin_array().end_array().key("result");
+    write_result(j, *game_, *result);
+    j.end_object();
+  } else if (node.kind == Node::Kind::Finished) {
+    j.begin_object().field("kind", "finished").key("sides").begin_array().end_array().end_object();
+  } else {
+    write_node(j, node, asked);
+  }
+  ActionList list;
+  for (const Scope scope : {Scope::Main, Scope::Free}) {
+    list.clear();
+    if (asked && present) game_->options(state, s, scope, list);
+    j.key(scope == Scope::Main ? "options" : "free").begin_array();
+    for (std::size_t i = 0; i < list.size(); ++i) j.value(game_->action_text(list[i]));
+    j.end_array();
+  }
+  j.field("can_undo", present && !ended && s != Side::Observer && !session_->why_no_undo(s));
+  j.key("draw_offer");
+  if (present && !ended && offer_)
+    j.value(side_name(*game_, *offer_));
+  else
+    j.null();
+  return j.end_object().take();
+}
+
+std::string Table::body(Side s) const { return body_of(s, session_->state(), true); }
+
+std::string Table::state_json(Side s, const std::string& body, std::uint64_t told_before, std::string_view head) const {
+  JsonWriter j;
+  j.begin_object();
+  const std::uint64_t last = number(s);
+  const std::uint64_t from = std::max(std::min(told_before, last), last > kMostEvents ? last - kMostEvents : 0);
+  j.field("seq", last).key("events").begin_array();
+  for (std::uint64_t n = from + 1; n <= last; ++n) write_told(j, s, n);
+  j.end_array();
+  std::string out = "{" + std::string(head);
+  out.append(j.text(), 1);
+  out += ",";
+  out.append(body, 1);
+  return out;
+}
+
+std::optional<std::uint64_t> Table::entry_at(Side s, std::uint64_t n) const {
+  const auto& mine = seen_[at(s)];
+  if (!session_ || n > mine.size()) return std::nullopt;
+  if (n == mine.size()) return entry_count();
+  // Up to the moment before the next thing was told; but never before the entry of this one itself.
+  const std::uint64_t next = told_[mine[n]].entry;
+  return n == 0 ? next - 1 : std::max<std::uint64_t>(next - 1, told_[mine[n - 1]].entry);
+}
+
+std::optional<std::string> Table::state_at_json(Side s, std::uint64_t n) const {
+  const auto entry = entry_at(s, n);
+  if (!entry) return std::nullopt;
+  const bool present = *entry == entry_count();
+  const std::string body =
+      present ? body_of(s, session_->state(), true) : body_of(s, session_->timeline().state_at(*entry), false);
+  std::string out = "{\"seq\":" + std::to_string(n) + ",\"events\":[],";
+  out.append(body, 1);
+  return out;
+}
+
+std::string Table::result_json() const {
+  const auto end = session_ ? session_->result() : std::nullopt;
+  if (!end) return {};
+  JsonWriter j;
+  write_result(j, *game_, *end);
+  return j.take();
+}
+
+std::string Table::game_json(const std::string& user, const Faces& faces) const {
+  JsonWriter j;
+  j.begin_object().field("id", row.id).field("game", row.game).field("scenario", row.scenario);
+  j.key("options").begin_object();
+  for (const auto& [k, v] : header().options) j.field(k, v);
+  j.end_object().field("made", row.made).field("started", started()).field("over", over()).key("result");
+  if (over())
+    j.raw(result_json());
+  else
+    j.null();
+  j.field("commitment", header().commitment).key("seats").begin_array();
+  Side own = Side::Observer;
+  for (const Side s : {Side::First, Side::Second}) {
+    const SeatRow& seat_row = seat(s);
+    const bool you = holds(user, s);
+    if (you && own == Side::Observer) own = s;
+    j.begin_object().field("side", side_name(*game_, s)).field("kind", seat_row.kind).key("name");
+    const std::string name = seat_row.kind == "computer" ? seat_row.computer : faces.name(seat_row.user);
+    if (name.empty())
+      j.null();
+    else
+      j.value(name);
+    j.field("you", you).field("online", seat_row.kind == "person" && faces.online(seat_row.user));
+    j.field("ready", seat_row.kind == "computer" || !seat_row.player_seed.empty()).end_object();
+  }
+  j.end_array().key("asked").begin_array();
+  for (const Side s : {Side::First, Side::Second})
+    if (has(asked(), s)) j.value(side_name(*game_, s));
+  j.end_array().field("since", since()).field("hotseat", row.hotseat).field("spectators", row.spectators);
+  j.field("maker", !user.empty() && row.maker == user).field("seq", number(own));
+  j.key("branch_of");
+  if (header().branch_of)
+    j.value(header().branch_of->id);
+  else
+    j.null();
+  return j.end_object().take();
+}
+
+}  // namespace kessel::server

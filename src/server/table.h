@@ -1,0 +1,131 @@
+#pragma once
+// One game on the server: its rows, its session, and what each seat has been told. Knows no thread, socket or store; the
+// hub sees to it that only one caller is in here at a time.
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/session.h"
+#include "server/store.h"
+#include "server/wire.h"
+
+namespace kessel::server {
+
+/// How far a batch of choices went.
+struct Acted {
+  std::size_t taken = 0;
+  bool rolled = false;
+  std::optional<RefusalText> refusal;
+};
+
+/// Names and presence of people, for the public face of a game.
+struct Faces {
+  std::function<std::string(const std::string& user)> name;  ///< empty: none
+  std::function<bool(const std::string& user)> online;
+};
+
+class Table {
+ public:
+  using OpenGame = std::function<Expected<std::shared_ptr<const Game>>(const std::string& id, const std::string& overlay)>;
+
+  /// Reads a game from its rows and replays it, comparing every hash. The fault says what does not fit.
+  static Expected<std::unique_ptr<Table>> load(GameRow row, std::vector<SeatRow> seats,
+                                               const std::vector<EntryRow>& entries, const OpenGame& open);
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  ~Table() = default;
+
+  GameRow row;
+  std::vector<SeatRow> seats;  ///< in side order
+
+  const Game& game() const { return *game_; }
+  std::shared_ptr<const Game> game_ptr() const { return game_; }
+  const RecordHeader& header() const { return session_ ? session_->record().header : header_; }
+  const Session* session() const { return session_ ? &*session_ : nullptr; }
+  bool started() const { return session_.has_value(); }
+  bool over() const { return session_ && session_->over(); }
+
+  // Who is who.
+  SeatRow& seat(Side s) { return seats[static_cast<std::size_t>(index(s))]; }
+  const SeatRow& seat(Side s) const { return seats[static_cast<std::size_t>(index(s))]; }
+  bool holds(const std::string& user, Side s) const;
+  bool takes_part(const std::string& user) const;  ///< holds a seat, or made the game
+  bool may_look(const std::string& user) const;    ///< as an observer
+  bool has_open_seat() const;
+  /// May that person see as this side now? Everybody who may look sees everything once the game is over.
+  bool may_see_as(const std::string& user, Side s) const;
+
+  /// Every seat is held and every person has given a seed.
+  bool ready() const;
+  /// Starts the record: fills `row.header` and `row.started`, and lets the first dice fall.
+  std::optional<Fault> begin(Seconds now);
+
+  // Choices. Each changes the session and is durable only when the hub has written `unwritten` down.
+  Acted act(Side by, const std::vector<std::string>& actions, Seconds now);
+  std::optional<RefusalText> act_for(const Action& action, Seconds now);  ///< a computer's choice
+  std::optional<std::string> undo(Side by, Seconds now);
+  std::optional<std::string> resign(Side by, Seconds now);
+  std::optional<std::string> offer_draw(Side by, Seconds now);
+  std::optional<std::string> accept_draw(Side by, Seconds now);
+  std::optional<std::string> decline_draw(Side by, Seconds now);
+  /// Dice that are due fall, and standing orders answer. Returns how many rolls that made.
+  int settle(Seconds now);
+
+  std::vector<EntryRow> unwritten(Seconds now) const;
+  void written() { written_ = session_ ? session_->record().entries.size() : 0; }
+  std::size_t entry_count() const { return session_ ? session_->record().entries.size() : 0; }
+
+  // What a seat may know. Numbers count what that seat was told.
+  SideMask asked() const;
+  Seconds since() const { return since_; }
+  std::uint64_t number(Side s) const { return seen_[static_cast<std::size_t>(index(s))].size(); }
+  /// {"view",…}: everything of STATE but its number and events. Equal texts mean that nothing changed for the seat.
+  std::string body(Side s) const;
+  std::string state_json(Side s, const std::string& body, std::uint64_t told_before, std::string_view head) const;
+  std::string log_json(Side s, std::uint64_t after, std::size_t most) const;
+  std::optional<std::string> state_at_json(Side s, std::uint64_t n) const;
+  /// The record's entry after which a seat had been told n things, before the next.
+  std::optional<std::uint64_t> entry_at(Side s, std::uint64_t n) const;
+  std::string game_json(const std::string& user, const Faces& faces) const;
+  std::string result_json() const;
+
+ private:
+  /// One thing that somebody was told.
+  struct Told {
+    enum class Kind : std::uint8_t { Event, Own, Undo, Offer, Accept, Decline, Resign, End };
+    Kind kind = Kind::Event;
+    Side by = Side::Observer;
+    std::uint32_t entry = 0;
+    std::uint32_t undone = 0;  ///< Undo: the entry that was taken back
+    Seconds at = 0;
+    Event event{};
+  };
+
+  explicit Table(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
+  void tell(Told t, SideMask who);
+  /// What entry n of the record tells, given the events of the input.
+  void tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds at);
+  void note_new(Seconds now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained
+  void note_asked(SideMask asked, Seconds at);
+  std::optional<std::string> retell(const Record& record, const std::vector<EntryRow>& rows);
+  void write_told(JsonWriter& j, Side s, std::uint64_t n) const;
+  void write_node(JsonWriter& j, const Node& node, bool asked) const;
+  std::string body_of(Side s, const AnyState& state, bool present) const;
+
+  std::shared_ptr<const Game> game_;
+  RecordHeader header_;  ///< before the start: what was chosen, still without the players' seeds
+  std::optional<Session> session_;
+  std::size_t written_ = 0, told_entries_ = 0;
+  std::vector<Told> told_;
+  std::array<std::vector<std::uint32_t>, 3> seen_;
+  std::optional<Side> offer_;
+  SideMask asked_ = kNobody;
+  Seconds since_ = 0;
+};
+
+}  // namespace kessel::server

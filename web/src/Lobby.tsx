@@ -1,0 +1,155 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { currentLanguage, setLanguage, sideName, t } from "./i18n";
+import { type Catalogue, type GameInfo, api, ownSeed } from "./net";
+
+export function Lobby(props: { open(id: string): void; redraw(): void }): JSX.Element {
+  const [mine, setMine] = useState<GameInfo[]>([]);
+  const [others, setOthers] = useState<GameInfo[]>([]);
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  const [error, setError] = useState("");
+  const load = () => api<{ mine: GameInfo[]; open: GameInfo[] }>("GET", "/api/games").then((r) => (setMine(r.mine), setOthers(r.open)), (e: Error) => setError(e.message));
+  useEffect(() => {
+    void api("GET", "/api/me").then(load, (e: Error) => setError(e.message));
+    void api<Catalogue>("GET", "/api/catalogue").then(setCatalogue, () => {});
+    const timer = window.setInterval(load, 8000);
+    return () => clearInterval(timer);
+  }, []);
+  const status = (g: GameInfo): string => {
+    if (g.over) return g.result ? `${t("over")}: ${g.result.how}` : t("over");
+    if (!g.started) return t("waiting_seats");
+    const yours = g.seats.some((s) => s.you && g.asked.includes(s.side));
+    return yours ? t("your_move") : t("their_move", { side: sideName(g.asked[0] ?? "") });
+  };
+  const row = (g: GameInfo, own: boolean) => (
+    <li key={g.id} class={own && g.seats.some((s) => s.you && g.asked.includes(s.side)) ? "yours" : ""}>
+      <button type="button" class="plain big" onClick={() => props.open(g.id)}>
+        <b>{g.game === "breakout" ? "Breakout: First Panzer Army" : g.game}</b>
+        <span>{g.seats.map((s) => `${sideName(s.side)}: ${s.you ? t("you") : s.kind === "computer" ? t("computer") : (s.name ?? "…")}`).join(" · ")}</span>
+        <span class="flag">{status(g)}</span>
+      </button>
+      {own && !g.started && !g.over ? <button type="button" onClick={() => void api("DELETE", "/api/games/" + g.id).then(load)}>{t("delete")}</button> : null}
+    </li>
+  );
+  return (
+    <main class="page lobby">
+      <header class="hero">
+        <h1>{t("title")}</h1>
+        <p>{t("tagline")}</p>
+      </header>
+      {error ? <p class="refusal" role="alert">{error}</p> : null}
+      <section>
+        <h2>{t("my_games")}</h2>
+        {mine.length === 0 ? <p class="hint">{t("none_yet")}</p> : <ul class="games">{mine.map((g) => row(g, true))}</ul>}
+      </section>
+      <section>
+        <h2>{t("open_games")}</h2>
+        {others.length === 0 ? <p class="hint">{t("no_open")}</p> : <ul class="games">{others.map((g) => row(g, false))}</ul>}
+      </section>
+      {catalogue ? <NewGame catalogue={catalogue} open={props.open} /> : null}
+      <Account />
+      <Settings redraw={props.redraw} />
+    </main>
+  );
+}
+
+function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.Element {
+  const [gameId, setGameId] = useState(props.catalogue.games[0]?.id ?? "");
+  const game = props.catalogue.games.find((g) => g.id === gameId)!;
+  const [scenarioId, setScenarioId] = useState(game.scenarios[0]?.id ?? "");
+  const scenario = game.scenarios.find((s) => s.id === scenarioId) ?? game.scenarios[0];
+  const computer = "computer:" + (props.catalogue.players[0] ?? "random");
+  const [who, setWho] = useState<Record<string, string>>(Object.fromEntries(game.sides.map((s, i) => [s, i === 0 ? "me" : computer])));
+  const [options, setOptions] = useState<Record<string, string>>({});
+  const [spectators, setSpectators] = useState(false);
+  const [error, setError] = useState("");
+  const begin = async () => {
+    try {
+      const r = await api<{ game: GameInfo; links: Record<string, string> }>("POST", "/api/games", { game: game.id, scenario: scenario.id, options, sides: who, seed: ownSeed(), spectators });
+      sessionStorage.setItem("links-" + r.game.id, JSON.stringify(r.links ?? {}));
+      if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
+      props.open(r.game.id);
+    } catch (e) {
+      setError((e as Error).message);
+    }
+  };
+  return (
+    <section class="newgame">
+      <h2>{t("new_game")}</h2>
+      <div class="form">
+        <label>{t("game")}<select value={gameId} onChange={(e) => setGameId(e.currentTarget.value)}>{props.catalogue.games.map((g) => <option key={g.id} value={g.id}>{g.title}</option>)}</select></label>
+        <label>{t("scenario")}<select value={scenarioId} onChange={(e) => setScenarioId(e.currentTarget.value)}>{game.scenarios.map((s) => <option key={s.id} value={s.id}>{s.title}</option>)}</select></label>
+        {game.sides.map((s) => (
+          <label key={s}>{t("who", { side: sideName(s) })}
+            <select value={who[s]} onChange={(e) => setWho({ ...who, [s]: e.currentTarget.value })}>
+              <option value="me">{t("who_me")}</option>
+              <option value="link">{t("who_link")}</option>
+              <option value="open">{t("who_open")}</option>
+              {props.catalogue.players.map((p) => <option key={p} value={"computer:" + p}>{t("who_computer", { name: p })}</option>)}
+            </select>
+          </label>
+        ))}
+        <details>
+          <summary>{t("options")}</summary>
+          {scenario.options.map((o) => (
+            <label key={o.id}>{o.title} <small>{o.rule}</small>
+              <select value={options[o.id] ?? o.default} onChange={(e) => setOptions({ ...options, [o.id]: e.currentTarget.value })}>{o.values.map((v) => <option key={v} value={v}>{v}</option>)}</select>
+            </label>
+          ))}
+        </details>
+        <label class="check"><input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} /> {t("spectators")}</label>
+        {error ? <p class="refusal" role="alert">{error}</p> : null}
+        <button type="button" class="primary big" onClick={() => void begin()}>{t("begin")}</button>
+      </div>
+    </section>
+  );
+}
+
+function Account(): JSX.Element {
+  const [name, setName] = useState("");
+  const [pass, setPass] = useState("");
+  const [who, setWho] = useState<string | null>(null);
+  const [error, setError] = useState("");
+  const look = () => api<{ user: { name: string | null } }>("GET", "/api/me").then((r) => setWho(r.user.name), () => {});
+  useEffect(() => void look(), []);
+  const go = (path: string) => void api("POST", path, { name, passphrase: pass }).then(() => (setError(""), setPass(""), look()), (e: Error) => setError(e.message));
+  return (
+    <details class="account">
+      <summary>{who ? t("signed_in", { name: who }) : t("account")}</summary>
+      <p class="hint">{t("account_hint")}</p>
+      {who ? (
+        <button type="button" onClick={() => void api("POST", "/api/logout", {}).then(() => location.reload())}>{t("logout")}</button>
+      ) : (
+        <div class="form">
+          <label>{t("name")}<input value={name} autocomplete="username" onInput={(e) => setName(e.currentTarget.value)} /></label>
+          <label>{t("passphrase")}<input type="password" value={pass} autocomplete="current-password" onInput={(e) => setPass(e.currentTarget.value)} /></label>
+          <div class="buttons">
+            <button type="button" onClick={() => go("/api/account")}>{t("register")}</button>
+            <button type="button" onClick={() => go("/api/login")}>{t("login")}</button>
+          </div>
+          {error ? <p class="refusal" role="alert">{error}</p> : null}
+        </div>
+      )}
+    </details>
+  );
+}
+
+export function applySettings(): void {
+  document.documentElement.dataset.theme = localStorage.getItem("kessel-theme") ?? "day";
+  document.documentElement.dataset.palette = localStorage.getItem("kessel-palette") ?? "print";
+}
+
+function Settings(props: { redraw(): void }): JSX.Element {
+  const set = (key: string, value: string) => {
+    localStorage.setItem(key, value);
+    applySettings();
+    props.redraw();
+  };
+  return (
+    <section class="settings">
+      <label class="check"><input type="checkbox" checked={localStorage.getItem("kessel-theme") === "night"} onChange={(e) => set("kessel-theme", e.currentTarget.checked ? "night" : "day")} /> {t("night")}</label>
+      <label class="check"><input type="checkbox" checked={localStorage.getItem("kessel-palette") === "safe"} onChange={(e) => set("kessel-palette", e.currentTarget.checked ? "safe" : "print")} /> {t("palette")}</label>
+      <label class="check">{t("language")} <select value={currentLanguage()} onChange={(e) => (setLanguage(e.currentTarget.value as "en" | "de"), props.redraw())}><option value="en">English</option><option value="de">Deutsch</option></select></label>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+// The server as docs/api.md describes it: a few requests and one socket that comes back by itself.
+import type { BreakoutView } from "./board/types";
+
+export interface Seat {
+  side: string;
+  kind: string;
+  name: string | null;
+  you: boolean;
+  online: boolean;
+}
+export interface GameInfo {
+  id: string;
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  made: number;
+  started: boolean;
+  over: boolean;
+  result: { winner: string; score: number; how: string } | null;
+  commitment: string | null;
+  seats: Seat[];
+  asked: string[];
+  since: number;
+  hotseat: boolean;
+  spectators: boolean;
+  seq: number;
+}
+export interface NodeInfo {
+  kind: "decide" | "chance" | "finished";
+  ask: string;
+  rule: string;
+  sides: string[];
+  winner?: string;
+  score?: number;
+}
+export interface LogEntry {
+  n: number;
+  text: string;
+  rule: string;
+}
+export interface State {
+  seq: number;
+  view: BreakoutView;
+  node: NodeInfo;
+  options: string[];
+  free: string[];
+  events: LogEntry[];
+  can_undo: boolean;
+  draw_offer: string | null;
+}
+export interface Refusal {
+  rule: string;
+  reason: string;
+  where: string;
+}
+export interface Tally {
+  title: string;
+  total: number;
+  result: string;
+  lines: { rule: string; value: number; text: string }[];
+}
+export interface OptionInfo {
+  id: string;
+  title: string;
+  rule: string;
+  values: string[];
+  default: string;
+}
+export interface Catalogue {
+  games: { id: string; title: string; sides: string[]; scenarios: { id: string; title: string; options: OptionInfo[] }[] }[];
+  players: string[];
+}
+
+export class ApiError extends Error {
+  constructor(
+    public code: string,
+    message: string,
+    public rule = "",
+  ) {
+    super(message);
+  }
+}
+
+export async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (method !== "GET") headers["X-Kessel"] = "1";
+  if (body !== undefined) headers["Content-Type"] = typeof body === "string" ? "application/x-ndjson" : "application/json";
+  const reply = await fetch(path, { method, headers, body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body), credentials: "same-origin" });
+  const text = await reply.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = null;
+  }
+  if (!reply.ok) {
+    const e = (data as { error?: { code: string; message: string; rule?: string } } | null)?.error;
+    throw new ApiError(e?.code ?? "internal", e?.message ?? `The server answered ${reply.status}`, e?.rule);
+  }
+  return data as T;
+}
+
+/** A seed of this browser's own, mixed into the game's dice. */
+export function ownSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+type Message = Record<string, unknown> & { t: string };
+type Listener = (m: Message) => void;
+
+/** One socket for the page. Lost connections are retried; what was watched is watched again from where it stood. */
+export class Line {
+  private socket: WebSocket | null = null;
+  private listeners = new Set<Listener>();
+  private waiting = new Map<string, { resolve: (m: Message) => void; reject: (e: Error) => void; text: string }>();
+  private watched = new Map<string, { game: string; side: string; from: number }>();
+  private next = 1;
+  private retry = 400;
+  private closed = false;
+  private tag = ownSeed().slice(0, 12);
+  onStatus: (up: boolean) => void = () => {};
+
+  open(): void {
+    this.closed = false;
+    this.connect();
+  }
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+  listen(l: Listener): () => void {
+    this.listeners.add(l);
+    return () => this.listeners.delete(l);
+  }
+  watch(game: string, side: string, from: number): void {
+    this.watched.set(game + " " + side, { game, side, from });
+    this.send({ t: "watch", game, side, from });
+  }
+  unwatch(game: string, side: string): void {
+    this.watched.delete(game + " " + side);
+    this.send({ t: "unwatch", game, side });
+  }
+  seen(game: string, side: string, seq: number): void {
+    const w = this.watched.get(game + " " + side);
+    if (w) w.from = seq;
+  }
+  /** Sends and waits for the answer. After a lost line the same message goes out again with the same number. */
+  ask(m: Message): Promise<Message> {
+    const cid = `${this.tag}-${this.next++}`;
+    const text = JSON.stringify({ ...m, cid });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(cid, { resolve, reject, text });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+  private send(m: Message): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(m));
+  }
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.retry = 400;
+      this.onStatus(true);
+      for (const w of this.watched.values()) this.send({ t: "watch", ...w });
+      for (const w of this.waiting.values()) socket.send(w.text);
+    };
+    socket.onmessage = (e) => {
+      let m: Message;
+      try {
+        m = JSON.parse(String(e.data)) as Message;
+      } catch {
+        return;
+      }
+      const cid = m.cid as string | undefined;
+      const w = cid ? this.waiting.get(cid) : undefined;
+      if (cid && w) {
+        this.waiting.delete(cid);
+        if (m.t === "error") {
+          const err = m.error as { code: string; message: string; rule?: string };
+          w.reject(new ApiError(err.code, err.message, err.rule));
+        } else w.resolve(m);
+        return;
+      }
+      for (const l of this.listeners) l(m);
+    };
+    socket.onclose = () => {
+      this.onStatus(false);
+      if (this.closed) return;
+      window.setTimeout(() => this.connect(), this.retry);
+      this.retry = Math.min(8000, this.retry * 1.7);
+    };
+  }
+}

@@ -1,0 +1,140 @@
+// One game as one seat follows it.
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { ApiError, type GameInfo, type Line, type LogEntry, type Refusal, type State, type Tally, api } from "../net";
+
+export interface Talk {
+  who: string;
+  text: string;
+  at: number;
+}
+
+export interface Followed {
+  info: GameInfo | null;
+  state: State | null;
+  log: LogEntry[];
+  talk: Talk[];
+  refusal: Refusal | null;
+  busy: boolean;
+  clearRefusal(): void;
+  /** Shows a reason that the page found out by asking. */
+  tellRefusal(r: Refusal): void;
+  /** Sends a batch; true if all of it was taken. */
+  act(actions: string[]): Promise<{ taken: number; rolled: boolean; refusal: Refusal | null }>;
+  ask<T>(query: string): Promise<T>;
+  why(action: string): Promise<Refusal | null>;
+  tally(query: string): Promise<Tally>;
+  undo(): Promise<void>;
+  say(text: string): void;
+  tell(message: Record<string, unknown> & { t: string }): Promise<void>;
+  refresh(): void;
+}
+
+export function useGame(line: Line, id: string, side: string | null): Followed {
+  const [info, setInfo] = useState<GameInfo | null>(null);
+  const [state, setState] = useState<State | null>(null);
+  const [log, setLog] = useState<LogEntry[]>([]);
+  const [talk, setTalk] = useState<Talk[]>([]);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const seq = useRef(0);
+
+  const refresh = useCallback(() => {
+    api<{ game: GameInfo }>("GET", `/api/games/${id}`).then((r) => setInfo(r.game), () => setInfo(null));
+  }, [id]);
+  useEffect(refresh, [refresh]);
+
+  useEffect(() => {
+    if (!side) return;
+    setState(null);
+    setLog([]);
+    seq.current = 0;
+    const off = line.listen((m) => {
+      if (m.t === "state" && m.game === id && m.side === side) {
+        const s = m as unknown as State;
+        seq.current = s.seq;
+        line.seen(id, side, s.seq);
+        setState(s);
+        if (s.events.length > 0)
+          setLog((old) => {
+            const last = old.length > 0 ? old[old.length - 1].n : 0;
+            const fresh = s.events.filter((e) => e.n > last);
+            return fresh.length > 0 ? [...old, ...fresh] : old;
+          });
+      } else if (m.t === "chat" && m.game === id) setTalk((old) => [...old, m as unknown as Talk]);
+      else if (m.t === "game") {
+        const g = m.game as GameInfo;
+        if (g.id === id) setInfo(g);
+      }
+    });
+    line.watch(id, side, 0);
+    return () => {
+      off();
+      line.unwatch(id, side);
+    };
+  }, [line, id, side]);
+
+  const guarded = useCallback(async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  const act = useCallback(
+    (actions: string[]) =>
+      guarded(async () => {
+        setRefusal(null);
+        try {
+          const m = (await line.ask({ t: "act", game: id, side, seq: seq.current, actions })) as unknown as { taken: number; rolled: boolean; refusal: Refusal | null };
+          const quiet = m.refusal && m.taken === actions.length - 1 && actions[actions.length - 1] === "halt" && actions.length > 1;
+          if (m.refusal && !quiet) setRefusal(m.refusal);
+          return m;
+        } catch (e) {
+          const err = e as ApiError;
+          setRefusal({ rule: err.rule ?? "", reason: err.message, where: "" });
+          return { taken: 0, rolled: false, refusal: null };
+        }
+      }),
+    [line, id, side, guarded],
+  );
+  const ask = useCallback(
+    async <T>(query: string): Promise<T> => {
+      const m = await line.ask({ t: "ask", game: id, side, query: "inspect " + query });
+      return m.data as T;
+    },
+    [line, id, side],
+  );
+  const why = useCallback(
+    async (action: string) => {
+      const m = await line.ask({ t: "ask", game: id, side, query: "why " + action });
+      return (m.refusal as Refusal | null) ?? null;
+    },
+    [line, id, side],
+  );
+  const tally = useCallback(
+    async (query: string) => {
+      const m = await line.ask({ t: "ask", game: id, side, query: "tally " + query });
+      return m.tally as Tally;
+    },
+    [line, id, side],
+  );
+  const tell = useCallback(
+    async (message: Record<string, unknown> & { t: string }) => {
+      try {
+        await line.ask({ game: id, side, ...message });
+      } catch (e) {
+        setRefusal({ rule: "", reason: (e as Error).message, where: "" });
+      }
+    },
+    [line, id, side],
+  );
+  return {
+    info, state, log, talk, refusal, busy, act, ask, why, tally, tell, refresh,
+    clearRefusal: () => setRefusal(null),
+    tellRefusal: setRefusal,
+    undo: () => tell({ t: "undo" }),
+    say: (text) => void tell({ t: "chat", text }),
+  };
+}
