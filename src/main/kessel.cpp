@@ -61,10 +61,13 @@ void print_help(std::ostream& out) {
 }
 
 int run(const Words& words, Env& env) {
-  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
-    (words.empty() ? env.err : env.out) << std::flush;
-    print_help(words.empty() ? env.err : env.out);
-    return words.empty() ? kExitUsage : kExitOk;
+  if (words.empty()) {
+    env.err << "kessel: a command is missing (try: kessel --help)\n";
+    return kExitUsage;
+  }
+  if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    print_help(env.out);
+    return kExitOk;
   }
   if (words[0] == "--version") {
     env.out << "kessel " << kProgramVersion << "\n";

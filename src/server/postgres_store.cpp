@@ -4,6 +4,8 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 

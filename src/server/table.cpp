@@ -6,8 +6,8 @@
 namespace kessel::server {
 namespace {
 
-constexpr int kMostAutoAnswers = 200;        ///< of standing orders in a row
-constexpr std::size_t kMostEvents = 500;     ///< in one STATE; older ones are in the log
+constexpr int kMostAutoAnswers = 200;       ///< of standing orders in a row
+constexpr std::size_t kMostEvents = 10000;  ///< in one STATE; older ones are in the log
 constexpr const char* kDeclined = "draw declined";
 
 std::size_t at(Side s) { return static_cast<std::size_t>(index(s)); }
@@ -30,29 +30,39 @@ Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> s
   for (const EntryRow& e : entries) text += e.line + "\n";
   auto read = parse_record(text, "game " + row.id);
   if (!read) return Fault{"", read.error().text()};
-  auto game = open(row.game, read->record.header.overlay);
-  if (!game) return game.error();
-
-  std::unique_ptr<Table> t(new Table(*game));
+  std::unique_ptr<Table> t(new Table(open(row.game, read->record.header.overlay)));
   t->header_ = read->record.header;
   t->since_ = row.made;
-  if (!row.started) {
+  t->row = std::move(row);
+  t->seats = std::move(seats);
+  for (SeatRow& s : t->seats)
+    if (!s.user.empty()) s.kind = "person";  // whoever claimed it holds it, even if the server went down just then
+  if (!t->row.started) {
     if (!entries.empty()) return Fault{"", "the game was not made to its end"};
-    t->row = std::move(row), t->seats = std::move(seats);
     return t;
   }
   std::optional<Seed> seed;
-  if (!row.seed.empty()) {
-    const auto known = seed_from_hex(row.seed);
+  if (!t->row.seed.empty()) {
+    const auto known = seed_from_hex(t->row.seed);
     if (!known) return Fault{"", "the seed cannot be read"};
     seed = *known;
   }
   if (auto why = t->retell(read->record, entries)) return Fault{"", *why};
-  auto session = Session::load(*game, std::move(read->record), seed);
+  auto session = Session::load(t->game_, std::move(read->record), seed);
   if (!session) return Fault{"", session.error().text()};
   t->session_.emplace(std::move(*session));
-  t->row = std::move(row), t->seats = std::move(seats);
   t->told_entries_ = t->written_ = t->entry_count();
+  return t;
+}
+
+std::unique_ptr<Table> Table::face(GameRow row, std::vector<SeatRow> seats, const OpenGame& open) {
+  std::ranges::sort(seats, {}, &SeatRow::side);
+  auto read = parse_record(row.header + "\n", "game " + row.id);
+  if (!read || seats.size() != 2) return nullptr;
+  std::unique_ptr<Table> t(new Table(open(row.game, read->record.header.overlay)));
+  t->header_ = read->record.header;
+  t->since_ = row.changed;
+  t->row = std::move(row), t->seats = std::move(seats);
   return t;
 }
 
@@ -113,11 +123,11 @@ bool Table::takes_part(const std::string& user) const {
 bool Table::may_look(const std::string& user) const { return takes_part(user) || row.spectators; }
 
 bool Table::has_open_seat() const {
-  return !started() && std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == "open" && s.user.empty(); });
+  return !row.started && std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == "open" && s.user.empty(); });
 }
 
 bool Table::may_see_as(const std::string& user, Side s) const {
-  if (s == Side::Observer || over()) return may_look(user);
+  if (s == Side::Observer || row.over || over()) return may_look(user);
   return holds(user, s);
 }
 
@@ -297,55 +307,61 @@ SideMask Table::asked() const {
   return n.kind == Node::Kind::Decide ? n.sides : kNobody;
 }
 
+bool Table::is_own(Side s, std::uint64_t n) const { return told_[seen_[at(s)][n - 1]].kind == Told::Kind::Own; }
+
 void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
   const Told& t = told_[seen_[at(s)][n - 1]];
   j.begin_object().field("n", n);
-  const auto said = [&](const char* kind) { j.field("kind", kind).field("by", side_name(*game_, t.by)); };
+  const auto said = [&](const char* kind, const std::string& text) {
+    j.field("kind", kind);
+    if (t.by != Side::Observer) j.field("by", side_name(*game_, t.by));
+    j.field("text", text).field("rule", "");
+  };
+  const std::string who = t.by == Side::Observer ? "" : side_name(*game_, t.by);
   switch (t.kind) {
     case Told::Kind::Event:
       j.field("kind", "event").field("text", game_->event_text(t.event)).field("rule", t.event.rule.text());
       break;
-    case Told::Kind::Own: j.field("kind", "own").field("text", session_->record().entries[t.entry - 1].text); break;
+    case Told::Kind::Own: said("own", session_->record().entries[t.entry - 1].text); break;
     case Told::Kind::Undo: {
-      said("undo");
+      said("undo", who + " takes back a choice");
       const auto& mine = seen_[at(s)];
       const auto first = std::ranges::lower_bound(mine, t.undone, {}, [&](std::uint32_t i) { return told_[i].entry; });
       j.field("to", first - mine.begin());
       break;
     }
-    case Told::Kind::Offer: said("offer"); break;
-    case Told::Kind::Accept: said("accept"); break;
-    case Told::Kind::Decline: said("decline"); break;
-    case Told::Kind::Resign: said("resign"); break;
-    case Told::Kind::End: j.field("kind", "end"); break;
+    case Told::Kind::Offer: said("offer", who + " offers a draw"); break;
+    case Told::Kind::Accept: said("accept", who + " accepts the draw"); break;
+    case Told::Kind::Decline: said("decline", who + " declines the draw"); break;
+    case Told::Kind::Resign: said("resign", who + " resigns"); break;
+    case Told::Kind::End: said("end", "the game is over: " + (session_->result() ? session_->result()->how : "")); break;
   }
   j.field("at", t.at).end_object();
 }
 
-std::string Table::log_json(Side s, std::uint64_t after, std::size_t most) const {
+std::string Table::log_json(Side s, std::uint64_t after, std::size_t most, bool own) const {
   JsonWriter j;
-  const std::uint64_t last = number(s), end = std::min<std::uint64_t>(last, after + most);
+  const std::uint64_t last = number(s), end = after >= last ? last : std::min<std::uint64_t>(last, after + most);
   j.begin_object().key("entries").begin_array();
-  for (std::uint64_t n = after + 1; n <= end; ++n) write_told(j, s, n);
-  j.end_array().field("last", last).end_object();
+  for (std::uint64_t n = after + 1; n <= end; ++n)
+    if (own || !is_own(s, n)) write_told(j, s, n);
+  j.end_array().field("next", std::max(after, end)).field("last", last).end_object();
   return j.take();
 }
 
 // ---- Boards ---------------------------------------------------------------------------------------------------------
 
 /// Who is not asked learns whom everybody waits for, but not what is being asked: that could tell of a draft.
-void Table::write_node(JsonWriter& j, const Node& node, bool asked) const {
-  j.begin_object();
-  if (node.kind == Node::Kind::Decide) {
-    j.field("kind", "decide");
-    if (asked) j.field("ask", node.ask).field("rule", node.rule.text());
-    j.key("sides").begin_array();
-    for (const Side s : {Side::First, Side::Second})
-      if (has(node.sides, s)) j.value(side_name(*game_, s));
-    j.end_array();
-  } else {
-    j.field("kind", "chance").key("sides").begin_array().end_array();
-  }
+void Table::write_node(JsonWriter& j, const Node& node, Side viewer, const std::optional<GameEnd>& end) const {
+  const bool decide = !end && node.kind == Node::Kind::Decide;
+  const bool asked = decide && has(node.sides, viewer);
+  j.begin_object().field("kind", end ? "finished" : decide ? "decide" : "chance");
+  j.field("ask", asked ? node.ask : "").field("rule", asked ? node.rule.text() : std::string_view());
+  j.key("sides").begin_array();
+  for (const Side s : {Side::First, Side::Second})
+    if (decide && has(node.sides, s)) j.value(side_name(*game_, s));
+  j.end_array();
+  if (end) write_result_fields(j, *game_, *end);
   j.end_object();
 }
 
@@ -353,18 +369,11 @@ std::string Table::body_of(Side s, const AnyState& state, bool present) const {
   const Node node = game_->node(state);
   const bool ended = present && over();
   const bool asked = !ended && node.kind == Node::Kind::Decide && has(node.sides, s);
+  std::optional<GameEnd> end;
+  if (ended || node.kind == Node::Kind::Finished) end = session_->result();
   JsonWriter j;
   j.begin_object().key("view").raw(game_->view_json(game_->view_for(state, s))).key("node");
-  const auto result = ended ? session_->result() : std::nullopt;
-  if (result) {
-    j.begin_object().field("kind", "finished").key("sides").begin_array().end_array().key("result");
-    write_result(j, *game_, *result);
-    j.end_object();
-  } else if (node.kind == Node::Kind::Finished) {
-    j.begin_object().field("kind", "finished").key("sides").begin_array().end_array().end_object();
-  } else {
-    write_node(j, node, asked);
-  }
+  write_node(j, node, s, end);
   ActionList list;
   for (const Scope scope : {Scope::Main, Scope::Free}) {
     list.clear();
@@ -390,7 +399,8 @@ std::string Table::state_json(Side s, const std::string& body, std::uint64_t tol
   const std::uint64_t last = number(s);
   const std::uint64_t from = std::max(std::min(told_before, last), last > kMostEvents ? last - kMostEvents : 0);
   j.field("seq", last).key("events").begin_array();
-  for (std::uint64_t n = from + 1; n <= last; ++n) write_told(j, s, n);
+  for (std::uint64_t n = from + 1; n <= last; ++n)
+    if (!is_own(s, n)) write_told(j, s, n);
   j.end_array();
   std::string out = "{" + std::string(head);
   out.append(j.text(), 1);
@@ -423,8 +433,9 @@ std::string Table::result_json() const {
   const auto end = session_ ? session_->result() : std::nullopt;
   if (!end) return {};
   JsonWriter j;
-  write_result(j, *game_, *end);
-  return j.take();
+  j.begin_object();
+  write_result_fields(j, *game_, *end);
+  return j.end_object().take();
 }
 
 std::string Table::game_json(const std::string& user, const Faces& faces) const {
@@ -432,9 +443,11 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
   j.begin_object().field("id", row.id).field("game", row.game).field("scenario", row.scenario);
   j.key("options").begin_object();
   for (const auto& [k, v] : header().options) j.field(k, v);
-  j.end_object().field("made", row.made).field("started", started()).field("over", over()).key("result");
-  if (over())
-    j.raw(result_json());
+  const bool ended = row.over || over();
+  j.end_object().field("made", row.made).field("started", row.started).field("over", ended).key("result");
+  const std::string result = session_ ? result_json() : row.result;
+  if (ended && !result.empty())
+    j.raw(result);
   else
     j.null();
   j.field("commitment", header().commitment).key("seats").begin_array();
@@ -443,20 +456,24 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
     const SeatRow& seat_row = seat(s);
     const bool you = holds(user, s);
     if (you && own == Side::Observer) own = s;
-    j.begin_object().field("side", side_name(*game_, s)).field("kind", seat_row.kind).key("name");
+    // A rematch keeps the other's seat for him; until he takes it, it is his to claim.
+    const bool offered = !row.started && seat_row.kind == "person" && seat_row.player_seed.empty() && seat_row.user != row.maker;
+    const std::string kind = !offered ? seat_row.kind : you ? "open" : "link";
+    j.begin_object().field("side", side_name(*game_, s)).field("kind", kind).key("name");
     const std::string name = seat_row.kind == "computer" ? seat_row.computer : faces.name(seat_row.user);
     if (name.empty())
       j.null();
     else
       j.value(name);
-    j.field("you", you).field("online", seat_row.kind == "person" && faces.online(seat_row.user));
+    j.field("you", you && !offered).field("online", seat_row.kind == "person" && faces.online(seat_row.user));
     j.field("ready", seat_row.kind == "computer" || !seat_row.player_seed.empty()).end_object();
   }
   j.end_array().key("asked").begin_array();
   for (const Side s : {Side::First, Side::Second})
     if (has(asked(), s)) j.value(side_name(*game_, s));
   j.end_array().field("since", since()).field("hotseat", row.hotseat).field("spectators", row.spectators);
-  j.field("maker", !user.empty() && row.maker == user).field("seq", number(own));
+  j.field("maker", !user.empty() && row.maker == user).field("set_aside", !row.set_aside.empty());
+  j.field("seq", number(own));
   j.key("branch_of");
   if (header().branch_of)
     j.value(header().branch_of->id);

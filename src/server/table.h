@@ -31,11 +31,14 @@ struct Faces {
 
 class Table {
  public:
-  using OpenGame = std::function<Expected<std::shared_ptr<const Game>>(const std::string& id, const std::string& overlay)>;
+  /// Throws if the game cannot be opened on this machine.
+  using OpenGame = std::function<std::shared_ptr<const Game>(const std::string& id, const std::string& overlay)>;
 
   /// Reads a game from its rows and replays it, comparing every hash. The fault says what does not fit.
   static Expected<std::unique_ptr<Table>> load(GameRow row, std::vector<SeatRow> seats,
                                                const std::vector<EntryRow>& entries, const OpenGame& open);
+  /// Only what its rows say, without the record: for lists. It has no session.
+  static std::unique_ptr<Table> face(GameRow row, std::vector<SeatRow> seats, const OpenGame& open);
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
   ~Table() = default;
@@ -87,7 +90,8 @@ class Table {
   /// {"view",…}: everything of STATE but its number and events. Equal texts mean that nothing changed for the seat.
   std::string body(Side s) const;
   std::string state_json(Side s, const std::string& body, std::uint64_t told_before, std::string_view head) const;
-  std::string log_json(Side s, std::uint64_t after, std::size_t most) const;
+  /// What the seat was told after number `after`; its own inputs, which are numbered too, only if asked for.
+  std::string log_json(Side s, std::uint64_t after, std::size_t most, bool own) const;
   std::optional<std::string> state_at_json(Side s, std::uint64_t n) const;
   /// The record's entry after which a seat had been told n things, before the next.
   std::optional<std::uint64_t> entry_at(Side s, std::uint64_t n) const;
@@ -114,7 +118,8 @@ class Table {
   void note_asked(SideMask asked, Seconds at);
   std::optional<std::string> retell(const Record& record, const std::vector<EntryRow>& rows);
   void write_told(JsonWriter& j, Side s, std::uint64_t n) const;
-  void write_node(JsonWriter& j, const Node& node, bool asked) const;
+  bool is_own(Side s, std::uint64_t n) const;
+  void write_node(JsonWriter& j, const Node& node, Side viewer, const std::optional<GameEnd>& end) const;
   std::string body_of(Side s, const AnyState& state, bool present) const;
 
   std::shared_ptr<const Game> game_;

@@ -52,15 +52,14 @@ void write_tally(JsonWriter& j, const Tally& t) {
   j.end_array().end_object();
 }
 
-void write_result(JsonWriter& j, const Game& game, const GameEnd& end) {
-  j.begin_object();
+void write_result_fields(JsonWriter& j, const Game& game, const GameEnd& end) {
   j.field("winner", end.winner == Winner::Draw ? std::string("draw") : side_name(game, static_cast<Side>(end.winner)));
   j.key("score");
   if (end.score)
     j.value(*end.score);
   else
     j.null();
-  j.field("how", end.how).end_object();
+  j.field("how", end.how);
 }
 
 std::string side_name(const Game& game, Side side) {

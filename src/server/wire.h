@@ -38,7 +38,7 @@ struct RefusalText {
 RefusalText refusal_text(const Game&, const Refusal&);
 void write_refusal(JsonWriter&, const std::optional<RefusalText>&);  ///< null if there is none
 void write_tally(JsonWriter&, const Tally&);
-void write_result(JsonWriter&, const Game&, const GameEnd&);
+void write_result_fields(JsonWriter&, const Game&, const GameEnd&);  ///< "winner", "score" (or null), "how"
 
 std::string side_name(const Game&, Side);
 std::optional<Side> side_named(const Game&, std::string_view name);  ///< "observer" too

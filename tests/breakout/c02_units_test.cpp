@@ -368,9 +368,7 @@ TEST(BO_2_7a, AllowsTheDivisionBesideItToMarch) {
   EXPECT_EQ(t.where("TG"), "0805");
 }
 
-TEST(BO_2_7a, APositionWithAGarrisonElsewhereCannotOccur) {
-  EXPECT_FALSE(parse_position(content(), "G 0806 TG"));
-}
+TEST(BO_2_7a, APositionWithAGarrisonElsewhereCannotOccur) { EXPECT_FALSE(parse_position(content(), "G 0806 TG")); }
 
 TEST(BO_2_7b, RefusesAnAttackByAGarrison) {
   Table t("at german 1 fight | G 0805 TG 68 | S 0905 15RC");

@@ -91,12 +91,14 @@ TEST(BO_3_2, TheCampaignIsSetUpInItsOrder) {
   EXPECT_EQ(t.ask(), "set up the German units");
   EXPECT_EQ(t.asked(), kGerman);
   EXPECT_EQ(placed(t.s, kGerman), 6);
-  for (const auto& [unit, hex] : {std::pair{"TG", "0805"}, {"KPG", "2220"}, {"KhG", "2023"}, {"CG", "1328"}, {"96", "2908"}, {"291", "2807"}})
+  for (const auto& [unit, hex] :
+       {std::pair{"TG", "0805"}, {"KPG", "2220"}, {"KhG", "2023"}, {"CG", "1328"}, {"96", "2908"}, {"291", "2807"}})
     EXPECT_EQ(t.where(unit), hex) << unit;
   // 4 The others, each on its hex or next to it.
   t.play(kGermanSetUp);
   EXPECT_EQ(placed(t.s, kGerman), 32);
-  for (const auto& [unit, hex] : {std::pair{"68", "1309"}, {"1Pz", "2206"}, {"6Pz", "2508"}, {"18AD", "3520"}, {"509", "2607"}})
+  for (const auto& [unit, hex] :
+       {std::pair{"68", "1309"}, {"1Pz", "2206"}, {"6Pz", "2508"}, {"18AD", "3520"}, {"509", "2607"}})
     EXPECT_EQ(t.where(unit), hex) << unit;
   EXPECT_TRUE(broken_invariants(t.s).empty());
   t.play("done");
@@ -216,7 +218,8 @@ TEST(BO_3_2d, AUnitMayBeSetDownAgainUntilTheSetUpEnds) {
 
 TEST(BO_3_2e, RefusesThe96thAnd291stAnyOtherHex) {
   const Table t = german_set_up();
-  for (const char* text : {"place 96 2907", "place 96 2808", "place 291 2808", "place 291 2707"}) EXPECT_REFUSED(t, text, "BO:3.2e");
+  for (const char* text : {"place 96 2907", "place 96 2808", "place 291 2808", "place 291 2707"})
+    EXPECT_REFUSED(t, text, "BO:3.2e");
 }
 
 TEST(BO_3_2e, AllowsTheirOwnHexes) {
@@ -261,7 +264,9 @@ TEST(BO_3_2g, OverstacksLeftAfterTheFirstMoveAreThinnedByTheGerman) {
 TEST(BO_3_2g, CuredInTimeNothingIsLost) {
   Table t = german_set_up();
   t.play(kGermanSetUp).play("done");
-  t.play("pick 10GT; pick 3GM; step 1603; halt; pick 6GT; pick 7GT; step 2402; halt; pick 11GT; pick 31T; step 1304; halt; done");
+  t.play(
+      "pick 10GT; pick 3GM; step 1603; halt; pick 6GT; pick 7GT; step 2402; halt; pick 11GT; pick 31T; step 1304; "
+      "halt; done");
   EXPECT_EQ(t.ask(), "choose a hex to attack");
   EXPECT_EQ(placed(t.s, kSoviet), 48);
   EXPECT_TRUE(broken_invariants(t.s).empty());
@@ -310,6 +315,10 @@ TEST(BO_3_2h, AllowsEverythingFromTurnTwoOn) {
   t.play("order move-fight; done; done; order move-fight; done; done; order move-fight; pick 1Pz");
   EXPECT_EQ(t.s.turn, 2);
   EXPECT_ALLOWED(t, "step 2206");
+  EXPECT_FALSE(flagged(t.s, t.id("1Pz"), kStandFast)) << "the order is lifted";
+  Table late("turn 2 | at german 1 move | G 2307 1Pz:f");
+  late.play("pick 1Pz");
+  EXPECT_ALLOWED(late, "step 2206");
 }
 
 TEST(BO_3_2h, RefusesAWholeGroupForOneBoundUnit) {

@@ -57,7 +57,8 @@ TEST(BO_4_0a, TerritoryDivisionsAndExitsMakeTheCount) {
   ASSERT_TRUE(count);
   std::map<std::string_view, int> by_case;
   for (const Tally::Line& l : count->lines()) by_case[l.rule.text()] += l.value;
-  EXPECT_EQ(by_case, (std::map<std::string_view, int>{{"BO:4.1", 2}, {"BO:4.1b", 4}, {"BO:4.1c", 1}, {"BO:4.1d", 2}, {"BO:4.2", 4}}));
+  EXPECT_EQ(by_case, (std::map<std::string_view, int>{
+                         {"BO:4.1", 2}, {"BO:4.1b", 4}, {"BO:4.1c", 1}, {"BO:4.1d", 2}, {"BO:4.2", 4}}));
   EXPECT_EQ(count->total(), 13);
   EXPECT_EQ(final_count(t.s), 13);
 }
@@ -266,7 +267,9 @@ TEST(BO_4_1g, AnExitedCorpsNeverComesBack) {
   leave(r, "15RC");
   EXPECT_FALSE(r.chance()) << "no die for its return: it was not eliminated";
   EXPECT_REFUSED(r, "pick 15RC", "BO:2.1");
-  r.play("done; done; order move-fight; done; done; order move-fight; done; done; done; order move-fight; done; done; done");
+  r.play(
+      "done; done; order move-fight; done; done; order move-fight; done; done; done; order move-fight; done; done; "
+      "done");
   EXPECT_EQ(r.s.turn, 3);
   EXPECT_EQ(r.where("15RC"), "exited");
 }

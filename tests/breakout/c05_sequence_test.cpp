@@ -65,7 +65,8 @@ std::string impulses(std::string_view position, std::vector<std::string> orders)
     for (; told < t.events.list().size(); ++told) {
       const Event& e = t.events.list()[told];
       if (static_cast<Ev>(e.kind) == Ev::OrderChosen)
-        out += std::string(out.empty() ? "" : " ") + (e.arg[0] == 0 ? "S" : "G") + std::to_string(e.arg[1]) + (asks ? "? " : " ");
+        out += std::string(out.empty() ? "" : " ") + (e.arg[0] == 0 ? "S" : "G") + std::to_string(e.arg[1]) +
+               (asks ? "? " : " ");
       if (static_cast<Ev>(e.kind) == Ev::SegmentBegins) out += "MFX"[e.arg[1]];
     }
   }
@@ -78,9 +79,12 @@ std::string questions_of_turn(Table& t) {
   std::string out;
   while (t.s.turn == turn && node(t.s).kind != Node::Kind::Finished) {
     out += t.ask() + "\n";
-    if (t.ask() == "weather") t.roll({1});
-    else if (t.chance()) t.roll({6, 5, 1, 1});
-    else t.play(t.ask() == "move/fight or fight/move" ? "order move-fight" : "done");
+    if (t.ask() == "weather")
+      t.roll({1});
+    else if (t.chance())
+      t.roll({6, 5, 1, 1});
+    else
+      t.play(t.ask() == "move/fight or fight/move" ? "order move-fight" : "done");
   }
   return out;
 }
@@ -98,8 +102,8 @@ constexpr const char* kAttack = "target 2010; join 16Pz; declare; done";  // 4 a
 // ------------------------------------------------------------------------------------------------------ 5.0 the whole sequence
 
 TEST(BO_5_0, ACampaignWalksThroughItsFirstTwoTurns) {
-  COVERS("BO:5.0a", "BO:5.0b", "BO:5.0c", "BO:5.0d", "BO:5.0e", "BO:5.1b", "BO:5.3", "BO:5.4", "BO:5.4a", "BO:5.4b", "BO:5.6",
-         "BO:5.7", "BO:R8", "BO:R11", "BO:R12");
+  COVERS("BO:5.0a", "BO:5.0b", "BO:5.0c", "BO:5.0d", "BO:5.0e", "BO:5.1b", "BO:5.3", "BO:5.4", "BO:5.4a", "BO:5.4b",
+         "BO:5.6", "BO:5.7", "BO:R8", "BO:R11", "BO:R12");
   Table t("campaign");
   // Two overstacks are cured in the first movement; 106RC makes a new one, is removed for it and comes back on turn 2.
   const std::string cure =
@@ -217,26 +221,26 @@ TEST(BO_5_0, ATurnInWhichAllTwelvePhasesAskSomething) {
   COVERS("BO:5.0a", "BO:5.0b", "BO:5.0c", "BO:5.0d", "BO:5.0e");
   Table t("turn 3 | at weather | pool 349 100J | track 3 15RC | S 2010 9M | G 2020 16Pz");
   walk(t, {
-              {"dice", "weather", "2"},                                                   // I
-              {"dice", "air superiority: two Soviet dice, two German", "1166"},           // II
-              {"german", "deploy Korpsgruppen", "kg Go 2021; done"},                      // III
-              {"soviet", "move/fight or fight/move", "order move-fight"},                 // IV
+              {"dice", "weather", "2"},                                          // I
+              {"dice", "air superiority: two Soviet dice, two German", "1166"},  // II
+              {"german", "deploy Korpsgruppen", "kg Go 2021; done"},             // III
+              {"soviet", "move/fight or fight/move", "order move-fight"},        // IV
               {"soviet", "pick units to move", "done"},
               {"soviet", "choose a hex to attack", "done"},
-              {"soviet", "move/fight or fight/move", "order move-fight"},                 // V
+              {"soviet", "move/fight or fight/move", "order move-fight"},  // V
               {"soviet", "pick units to move", "done"},
               {"soviet", "choose a hex to attack", "done"},
-              {"german", "move/fight or fight/move", "order move-fight"},                 // VI
+              {"german", "move/fight or fight/move", "order move-fight"},  // VI
               {"german", "pick units to move", "done"},
               {"german", "choose a hex to attack", "done"},
-              {"german", "choose a hex to attack", "done"},                               // VII
-              {"german", "move/fight or fight/move", "order move-fight"},                 // VIII
+              {"german", "choose a hex to attack", "done"},                // VII
+              {"german", "move/fight or fight/move", "order move-fight"},  // VIII
               {"german", "pick units to move", "done"},
               {"german", "choose a hex to attack", "done"},
-              {"german", "choose a hex to attack", "done"},                               // IX
+              {"german", "choose a hex to attack", "done"},                                 // IX
               {"german", "place reinforcements", "place 349 0101; place 100J 0102; done"},  // X
-              {"soviet", "place returning rifle corps", "place 15RC 4004; done"},         // XI
-              {"dice", "weather", "1"},                                                   // XII has passed
+              {"soviet", "place returning rifle corps", "place 15RC 4004; done"},           // XI
+              {"dice", "weather", "1"},                                                     // XII has passed
           });
   EXPECT_EQ(t.s.turn, 4);
   EXPECT_TRUE(t.told("Turn 3 ends with 2 VP"));
@@ -265,7 +269,7 @@ TEST(BO_5_0, RefusesWhatBelongsToAnotherPhase) {
   EXPECT_EQ(other_side->rule.text(), "BO:5.0");
   Table loss("turn 3 | at soviet 1 fight | S 2010 9M 10GT | G 2009 1Pz 911 509");
   loss.play("target 2009; join 9M; join 10GT; declare; done").roll({4});  // 15 to 9 with Tigers: 1:2, AL1
-  EXPECT_REFUSED(loss, "done", "BO:5.0");  // a loss has to be named first
+  EXPECT_REFUSED(loss, "done", "BO:5.0");                                 // a loss has to be named first
 }
 
 TEST(BO_5_0, AllowsItInItsOwnPhase) {
@@ -349,7 +353,8 @@ TEST(BO_5_1c, OneOpenSovietDieOnTheRowOfTheTurn) {
       EXPECT_EQ(n.dice, 1);
       EXPECT_EQ(n.roller, kSoviet);
       t.roll({die});
-      EXPECT_EQ("TFS"[static_cast<int>(t.s.weather)], rows[static_cast<std::size_t>(turn - 2)][die - 1]) << turn << ", die " << die;
+      EXPECT_EQ("TFS"[static_cast<int>(t.s.weather)], rows[static_cast<std::size_t>(turn - 2)][die - 1])
+          << turn << ", die " << die;
       EXPECT_EQ(t.events.list()[0].seen_by, kEveryone) << "openly";
     }
 }
@@ -523,8 +528,9 @@ TEST(BO_R9, IndependentOrdersAreChosenForEachImpulse) {
   EXPECT_EQ(impulses(at, {"move-fight", "move-fight", "move-fight", "move-fight"}), "S1? MF S2? MF G1? MFX G2? MFX");
   EXPECT_EQ(impulses(at, {"fight-move", "move-fight", "fight-move", "move-fight"}), "S1? FM S2? MF G1? FXM G2? MFX");
   EXPECT_EQ(impulses(at, {"move-fight", "fight-move", "move-fight", "fight-move"}), "S1? MF S2? FM G1? MFX G2? FXM");
-  EXPECT_EQ(impulses("option impulse_order independent | " + at, {"fight-move", "fight-move", "fight-move", "fight-move"}),
-            "S1? FM S2? FM G1? FXM G2? FXM");
+  EXPECT_EQ(
+      impulses("option impulse_order independent | " + at, {"fight-move", "fight-move", "fight-move", "fight-move"}),
+      "S1? FM S2? FM G1? FXM G2? FXM");
 }
 
 TEST(BO_R9, MirroredTheSecondImpulseReversesTheFirst) {
@@ -544,6 +550,7 @@ TEST(BO_R9, TheChoiceOfOneTurnDoesNotBindTheNext) {
   t.play("order fight-move; done; done; done; done; order fight-move; done; done; done; done; done; done");
   t.roll({1}).roll({6, 6, 1, 1}).play("done");
   EXPECT_EQ(t.s.turn, 3);
+  for (const Order o : t.s.order) EXPECT_EQ(o, Order::None);
   EXPECT_EQ(t.offered(), "order move-fight; order fight-move");
 }
 
@@ -617,8 +624,9 @@ TEST(BO_5_5, TheMechanizedSegmentFollowsTheFightAtOnceInEitherOrder) {
 }
 
 TEST(BO_5_5, TheSovietsHaveNone) {
-  EXPECT_EQ(impulses("turn 2 | at soviet 1 order", {"fight-move", "fight-move", "move-fight", "move-fight"}).substr(0, 13),
-            "S1? FM S2? FM");
+  EXPECT_EQ(
+      impulses("turn 2 | at soviet 1 order", {"fight-move", "fight-move", "move-fight", "move-fight"}).substr(0, 13),
+      "S1? FM S2? FM");
   EXPECT_FALSE(parse_position(content(), "turn 2 | at soviet 1 mech"));
 }
 

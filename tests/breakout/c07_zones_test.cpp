@@ -174,8 +174,8 @@ TEST(BO_7_2d, FromZocAUnitMayStepOffTheMap) {
 
 TEST(BO_7_3, ARetreatMayEnterEnemyZoc) {
   // 1411 is next to 16Pz in 1410; 9M goes there all the same.
-  Table t("at german 1 fight | S 1312 9M | G 1311 9SS 506 | G 1313 10SS | G 1410 16Pz");
-  t.play("target 1312; join 9SS; join 506; join 10SS; declare; done").roll({5});
+  Table t("at german 1 fight | S 1312 9M | G 1311 9SS 503 | G 1313 10SS | G 1410 16Pz");
+  t.play("target 1312; join 9SS; join 503; join 10SS; declare; done").roll({5});
   ASSERT_EQ(t.ask(), "choose retreats");
   EXPECT_TRUE(zoc(t.s, kGerman, "1411"));
   EXPECT_TRUE(t.offers("retreat 9M 1411"));
@@ -257,8 +257,8 @@ TEST(BO_R65, AProbeNeitherStopsNorIsStopped) {
 }
 
 TEST(BO_R65, AUnitThatRetreatedIntoZocBeginsItsMoveThere) {
-  Table t("at german 1 fight | S 1312 9M | G 1311 9SS 506 | G 1313 10SS | G 1410 16Pz");
-  t.play("target 1312; join 9SS; join 506; join 10SS; declare; done").roll({5}).play("retreat 9M 1411; done; done; done");
+  Table t("at german 1 fight | S 1312 9M | G 1311 9SS 503 | G 1313 10SS | G 1410 16Pz");
+  t.play("target 1312; join 9SS; join 503; join 10SS; declare; done").roll({5}).play("retreat 9M 1411; done; done; done");
   t.play("order move-fight; done; done; done").roll({1}).roll({1, 1, 2, 2});
   ASSERT_EQ(t.s.turn, 2);
   t.play("order move-fight; pick 9M");
@@ -272,9 +272,9 @@ TEST(BO_R65, ZocAppearsAndVanishesWithItsUnit) {
   t.play("pick 9M; step 1310; step 1311");
   EXPECT_TRUE(zoc(t.s, kSoviet, "1312")) << "at once, not at the end of the move";
   EXPECT_FALSE(zoc(t.s, kSoviet, "1308"));
-  Table u("at soviet 1 fight | S 1311 9M 6GT | G 1312 503");
+  Table u("at soviet 1 fight | S 1311 8GM 11GT | G 1312 503");
   EXPECT_TRUE(zoc(u.s, kGerman, "1313"));
-  u.play("target 1312; join 9M; join 6GT; declare; done");
+  u.play("target 1312; join 8GM; join 11GT; declare; done");
   EXPECT_EQ(u.where("503"), "dead");
   EXPECT_FALSE(zoc(u.s, kGerman, "1313")) << "before anyone advances";
 }
@@ -327,8 +327,8 @@ TEST(BO_R49, RefusesSovietMovesAndAttacksIntoIt) {
 
 TEST(BO_R49, ASovietUnitDoesNotRetreatIntoIt) {
   // Of the six ways out of 0405 three are closed and three German: 9M is blocked and loses a step more.
-  Table t("at german 1 fight | S 0405 9M | G 0404 9SS 506 | G 0506 10SS | G 0505 16Pz");
-  t.play("target 0405; join 9SS; join 506; join 10SS; declare; done").roll({3});
+  Table t("at german 1 fight | S 0405 9M | G 0404 9SS 503 | G 0506 10SS | G 0505 16Pz");
+  t.play("target 0405; join 9SS; join 503; join 10SS; declare; done").roll({3});
   EXPECT_EQ(t.where("9M"), "0405");
   EXPECT_EQ(t.steps("9M"), 1);
   EXPECT_TRUE(t.told("cannot retreat"));

@@ -4,7 +4,9 @@
 namespace kessel::breakout {
 
 namespace {
-std::string cost(const Table& t, const std::string& unit, const std::string& to) { return t.tally("move " + unit + " " + to, kGerman); }
+std::string cost(const Table& t, const std::string& unit, const std::string& to) {
+  return t.tally("move " + unit + " " + to, kGerman);
+}
 }  // namespace
 
 TEST(BO_12_4, TheSevenHexesOfTheZoneAreFree) {
@@ -13,9 +15,10 @@ TEST(BO_12_4, TheSevenHexesOfTheZoneAreFree) {
   struct Row {
     const char *from, *to, *price;
   };
-  for (const Row& r : {Row{"1310", "1311", "0 MP"}, Row{"1314", "1313", "0 MP"}, Row{"1111", "1211", "0 MP"}, Row{"1112", "1212", "0 MP"},
-                       Row{"1511", "1411", "0 MP"}, Row{"1512", "1412", "0 MP"}, Row{"1311", "1312", "0 MP"}, Row{"1311", "1310", "1 MP"},
-                       Row{"1212", "1112", "1 MP"}, Row{"1412", "1413", "1 MP"}}) {
+  for (const Row& r : {Row{"1310", "1311", "0 MP"}, Row{"1314", "1313", "0 MP"}, Row{"1111", "1211", "0 MP"},
+                       Row{"1112", "1212", "0 MP"}, Row{"1511", "1411", "0 MP"}, Row{"1512", "1412", "0 MP"},
+                       Row{"1311", "1312", "0 MP"}, Row{"1311", "1310", "1 MP"}, Row{"1212", "1112", "1 MP"},
+                       Row{"1412", "1413", "1 MP"}}) {
     const Table t(std::string("turn 3 | at german 1 move | kg Br 1312 | G ") + r.from + " 371");
     EXPECT_EQ(cost(t, "371", r.to), r.price) << r.from << "-" << r.to;
   }

@@ -5,7 +5,8 @@ namespace kessel::breakout {
 
 namespace {
 /// What the unit has left after that crossing with that die.
-int left_after(const std::string& weather, const std::string& unit, const std::string& from, const std::string& to, int die) {
+int left_after(const std::string& weather, const std::string& unit, const std::string& from, const std::string& to,
+               int die) {
   Table t("turn 3 | weather " + weather + " | at german 1 move | G " + from + " " + unit);
   t.play("pick " + unit + "; step " + to);
   EXPECT_TRUE(t.chance()) << weather << " " << from << "-" << to;
@@ -57,7 +58,8 @@ TEST(BO_12_3, AFallenLocalityServesTheSovietsAsWell) {
 }
 
 TEST(BO_12_3, ATownBesideTheCrossingDoesNotHelp) {
-  EXPECT_TRUE(asks_die("at german 1 move | G 2111 371", "371", "2210")) << "2111 touches Gorodok, but the step does not";
+  EXPECT_TRUE(asks_die("at german 1 move | G 2111 371", "371", "2210"))
+      << "2111 touches Gorodok, but the step does not";
   EXPECT_TRUE(asks_die("at german 1 move | G 2507 371", "371", "2606")) << "nor does Proskurov help its neighbours";
 }
 

@@ -285,7 +285,8 @@ TEST(BO_13_2e, NotAgainstWoodRoughMarshOrTown) {
   struct Row {
     const char *target, *from;
   };
-  for (const Row& r : {Row{"1810", "1811"}, Row{"1408", "1409"}, Row{"1905", "1906"}, Row{"1418", "1419"}, Row{"0805", "0806"}}) {
+  for (const Row& r :
+       {Row{"1810", "1811"}, Row{"1408", "1409"}, Row{"1905", "1906"}, Row{"1418", "1419"}, Row{"0805", "0806"}}) {
     Table t(std::string("at soviet 1 fight | G ") + r.target + " 371 | S " + r.from + " 9M 3GM");
     t.play(std::string("target ") + r.target + "; join 9M; join 3GM; declare");
     EXPECT_EQ(t.tally("attack", kSoviet), "10") << r.target;
@@ -365,6 +366,9 @@ TEST(BO_R43, TheRiverShiftNeedsEveryAttackerBehindTheRiver) {
   Table some("turn 3 | at german 1 fight | G 2218 16Pz | G 2118 371 | S 2119 9M");
   some.play("target 2119; join 16Pz; join 371; declare");
   EXPECT_EQ(some.tally("shift"), "0");
+  Table swapped("turn 3 | at german 1 fight | G 2218 371 | G 2118 16Pz | S 2119 9M");
+  swapped.play("target 2119; join 16Pz; join 371; declare");
+  EXPECT_EQ(swapped.tally("shift"), "0") << "whichever of the two it is";
 }
 
 TEST(BO_R43, SupportAtRangeIsIgnored) {

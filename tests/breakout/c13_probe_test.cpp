@@ -94,6 +94,7 @@ TEST(BO_R41, RefusesAProbeThatWouldOverstack) {
   EXPECT_ALLOWED(t, "join 509");
   Table full("turn 3 | at german 1 fight | G 1310 16Pz | G 1311 371 96 | S 1312 9M");
   EXPECT_REFUSED(full, "target 1311", "BO:6.0b");
+  EXPECT_FALSE(full.offers("target 1311"));
 }
 
 TEST(BO_R41, RefusesTheLastUnitThatNoLongerFits) {

@@ -23,6 +23,12 @@ TEST(BO_13_1, RefusesASupportThatIsNotOnTheMap) {
   EXPECT_REFUSED(t, "support 18AD", "BO:13.1");
 }
 
+TEST(BO_13_1, AllowsItsSupportWhereItStandsNear) {
+  Table t("turn 3 | at german 1 fight | G 1311 16Pz | G 1314 18AD | S 1312 9M");
+  t.play("target 1312; join 16Pz; declare");
+  EXPECT_ALLOWED(t, "support 18AD");
+}
+
 TEST(BO_13_1a, AllowsSupportOfAnAttackTwoHexesAway) {
   Table t("turn 3 | at german 1 fight | G 1311 16Pz | G 1314 18AD | S 1312 9M");
   t.play("target 1312; join 16Pz; declare");
@@ -278,7 +284,8 @@ TEST(BO_13_3a, OneMarkerCanMakeTheColumn) {
 
 TEST(BO_13_3b, AirReachesEveryHexOfTheMap) {
   Table t(
-      "turn 3 | air german 4 | at german 1 fight | G 0721 16Pz | S 0722 9M/1 | G 4620 17Pz | S 4621 8GM/1 | G 2501 2SS | "
+      "turn 3 | air german 4 | at german 1 fight | G 0721 16Pz | S 0722 9M/1 | G 4620 17Pz | S 4621 8GM/1 | G 2501 2SS "
+      "| "
       "S 2601 31T/1");
   t.play("target 0722; join 16Pz; declare; done; air 1").roll({3});
   t.play("target 4621; join 17Pz; declare; done; air 2").roll({3});
@@ -304,6 +311,7 @@ TEST(BO_13_3c, AllowsThemInASovietAttack) {
   EXPECT_EQ(t.asked(), kSoviet);
   t.play("air 3");
   EXPECT_EQ(t.tally("attack", kSoviet), "10");
+  EXPECT_EQ(t.tally("defence", kGerman), "7") << "and they do nothing for the defender";
 }
 
 TEST(BO_13_3d, GermanMarkersServeAttackAndDefence) {

@@ -70,8 +70,14 @@ SimPlan plan_of(std::uint64_t games, std::uint64_t seed, const OptionValues& opt
   return plan;
 }
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::uint64_t kManyGames = 100;
+#else
+constexpr std::uint64_t kManyGames = 2'000;
+#endif
+
 TEST(BreakoutSim, TwoThousandRandomGamesHoldEveryInvariant) {
-  SimPlan plan = plan_of(nightly() ? 20'000 : 2'000, 1944);
+  SimPlan plan = plan_of(nightly() ? 10 * kManyGames : kManyGames, 1944);
   plan.check_every = nightly() ? 499 : 4'001;
   const SimReport r = simulate(plan);
   EXPECT_EQ(r.finished, plan.games);

@@ -63,6 +63,15 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   const [options, setOptions] = useState<Record<string, string>>({});
   const [spectators, setSpectators] = useState(false);
   const [error, setError] = useState("");
+  const guided = async () => {
+    try {
+      const r = await api<{ game: GameInfo }>("POST", "/api/games", { game: "breakout", scenario: "campaign", options: {}, sides: { soviet: "me", german: computer }, seed: ownSeed(), spectators: false });
+      sessionStorage.setItem("coach-" + r.game.id, "on");
+      props.open(r.game.id);
+    } catch (e) {
+      setError((e as Error).message);
+    }
+  };
   const begin = async () => {
     try {
       const r = await api<{ game: GameInfo; links: Record<string, string> }>("POST", "/api/games", { game: game.id, scenario: scenario.id, options, sides: who, seed: ownSeed(), spectators });
@@ -99,7 +108,10 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
         </details>
         <label class="check"><input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} /> {t("spectators")}</label>
         {error ? <p class="refusal" role="alert">{error}</p> : null}
-        <button type="button" class="primary big" onClick={() => void begin()}>{t("begin")}</button>
+        <div class="buttons">
+          <button type="button" class="primary big" onClick={() => void begin()}>{t("begin")}</button>
+          <button type="button" onClick={() => void guided()}>{t("tutorial")}</button>
+        </div>
       </div>
     </section>
   );

@@ -36,7 +36,7 @@ void administrate(State& s, Events& ev) {
   s.kg.fill(kNoHex);
   s.kg_used = 0;
   s.air_left = 0;  // BO:5.2c nothing is kept for another turn
-  if (s.turn == 1) each_unit(s, [&](UnitId u) { lower(s, u, kStandFast); });
+  if (s.turn == s.content->stand_fast_turn) each_unit(s, [&](UnitId u) { lower(s, u, kStandFast); });  // BO:3.2h
   tell(ev, Ev::TurnEnds, {s.turn, vp_now(s)}, "BO:5.8");
 }
 }  // namespace

@@ -249,7 +249,8 @@ void bring_to_top(State& s, UnitId u) {
   const int top = stack_height(s, unit.hex) - 1;
   each_unit(s, [&](UnitId v) {
     Unit& other_unit = s.unit(v);
-    if (v != u && other_unit.where == Where::Map && other_unit.hex == unit.hex && other_unit.height > old) --other_unit.height;
+    if (v == u || other_unit.where != Where::Map || other_unit.hex != unit.hex || in_transit(s, other_unit)) return;
+    if (other_unit.height > old) --other_unit.height;
   });
   unit.height = static_cast<std::uint8_t>(top);
 }

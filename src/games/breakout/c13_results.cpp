@@ -141,8 +141,11 @@ void lose_step(State& s, UnitId u, bool cut_off, Events& ev) {
 
 /// BO:2.6e The unit leaves play: points for a division cut off (BO:4.2), a die for a rifle corps (BO:11.1).
 void eliminate(State& s, UnitId u, bool cut_off, Events& ev) {
-  tell(ev, Ev::Eliminated, {u.value, s.unit(u).hex.value}, "BO:2.6e");
+  const Hex at = s.unit(u).hex;
+  const bool on_top = top_unit(s, at) == u;
+  tell(ev, Ev::Eliminated, {u.value, at.value}, "BO:2.6e");
   take_off(s, u, Where::Dead);
+  if (on_top && any_unit(s, at)) ev.learn(only(other(side_of(s, u))));  // BO:6.3 the next one shows
   s.unit(u).lost = static_cast<std::uint8_t>(def(s, u).max_steps());
   score_eliminated(s, u, cut_off, ev);
   if (def(s, u).rifle_corps) s.push(Step::ReturnRoll, u);

@@ -183,9 +183,17 @@ void place(State& s, UnitId u, Hex h, Events& ev) {
   take_control(s, side_of(s, u), h, ev);
 }
 
-/// Which steps an action belongs to; the refusal says when it would be in order.
-Why why_not_now(const State& s, Act a) {
-  const Step step = s.top().step;
+/// The step as everyone knows it: a draft, and a group that has only been picked, are their owner's thoughts.
+Step public_step(const State& s) {
+  const Frame& f = s.top();
+  if (f.step == Step::Draft) return Step::Fight;
+  return f.step == Step::Group && f.hex.valid() ? Step::Move : f.step;
+}
+
+/// Which steps an action belongs to; the refusal says when it would be in order, and no more than that side may know.
+Why why_not_now(const State& s, Act a, bool asked) {
+  const Step step = asked ? s.top().step : public_step(s);
+  const bool combat = s.combat.target.valid() && (asked || s.top().step != Step::Draft);
   const auto at = [step](std::initializer_list<Step> steps) {
     for (Step x : steps)
       if (x == step) return true;
@@ -218,13 +226,13 @@ Why why_not_now(const State& s, Act a) {
     case Act::Declare: ok = at({Step::Draft}); rule = "BO:13.0", reason = "name the target of the attack first"; break;
     case Act::Cancel:
       ok = at({Step::Draft});
-      if (s.combat.target.valid()) rule = "BO:6.3a", reason = "a declared attack must be carried out";
+      if (combat) rule = "BO:6.3a", reason = "a declared attack must be carried out";
       break;
     case Act::Support: ok = at({Step::Support}); rule = "BO:R38", reason = "supports are named between declaration and die"; break;
     case Act::Air:
       ok = at({Step::AirSupport});
       rule = "BO:13.3f", reason = "air markers are committed just before the die";
-      if (s.combat.target.valid() && s.air_side == kSoviet && s.combat.attacker == kGerman)
+      if (combat && s.air_side == kSoviet && s.combat.attacker == kGerman)
         rule = "BO:13.3c", reason = "Soviet air markers support attacks only";
       break;
     case Act::Lose: ok = at({Step::AttackerLoss, Step::DefenderLoss, Step::BlockedLoss}); break;
@@ -332,7 +340,7 @@ Why why_not(const State& s, const Action& a) {
     if (s.top().step == Step::GameOver) return Refusal{"BO:4.3", "the game is over", {}};
     return Refusal{"BO:2.0a", "the dice have to fall first", {}};
   }
-  if (Why no = why_not_now(s, kind)) return no;
+  if (Why no = why_not_now(s, kind, has(who, a.by))) return no;
   if (!has(who, a.by)) {
     if (kind == Act::Pick) return Refusal{"BO:12.0c", "units move only in their own side's movement segment", {}};
     return Refusal{"BO:5.0", "the other side is to decide now", {}};
@@ -450,7 +458,13 @@ bool run_retreat(State& s, Events& ev) {
   for (UnitId u : units_in(s, from))
     for (hex::Dir d : hex::kAllDirs)
       if (const Hex h = s.content->grid.neighbour(from, d); n < 2 && h.valid() && !why_not_retreat(s, u, h)) who = u, where = h, ++n;
-  if (n != 1) return false;
+  if (n != 1) {
+    // BO:R73 a Soviet stack was shown at the declaration and is in view while the German sends it away, whoever has left
+    // it; of a German one the rest is another stack (BO:R50), and the Soviets choose nothing.
+    if (s.combat.attacker == kGerman)
+      for (UnitId u : units_in(s, from)) raise(s, u, kKnown);
+    return false;
+  }
   retreat(s, who, where, ev);
   return true;
 }
@@ -473,7 +487,10 @@ bool run_overstack(State& s, Events& ev) {
   int n = 0;
   for (UnitId u : units_in(s, h))
     if (may_remove(s, h, u)) only_one = u, ++n;
-  if (n != 1) return false;
+  if (n != 1) {
+    for (UnitId u : units_in(s, h)) raise(s, u, kKnown);  // BO:R73 and stay in view after the first has gone
+    return false;
+  }
   remove_overstacked(s, only_one, ev);
   return true;
 }

@@ -141,8 +141,8 @@ Expected<State> supposed(const State& s, Side viewer, const Words& w) {
 }
 
 Expected<State> current_combat(const State& s, Side viewer) {
-  if (!s.combat.target.valid()) return cannot("combat", "no combat is being fought; add a target and units to plan one");
-  if (s.top().step == Step::Draft && phasing(s) != viewer) return cannot("combat", "no combat has been declared");
+  const bool secret = s.top().step == Step::Draft && phasing(s) != viewer;  // nobody else hears of a draft
+  if (!s.combat.target.valid() || secret) return cannot("combat", "no combat is being fought; add a target and units to plan one");
   if (is_probe(s)) return cannot("combat", "a probe has no odds");
   return as_seen(s, viewer, s.combat.target);
 }

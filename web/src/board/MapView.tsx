@@ -97,7 +97,7 @@ export function MapView(props: Props): JSX.Element {
   useEffect(() => {
     const b = box.current;
     if (!b) return;
-    at.current.k = Math.max(b.clientWidth / size.width, Math.min(0.75, b.clientHeight / size.height));
+    at.current.k = Math.max(b.clientWidth / size.width, b.clientHeight / size.height, 0.42);
     clamp();
     draw(false);
     const watch = new ResizeObserver(() => {

@@ -63,7 +63,7 @@ function rivers(board: Board): string {
     const label = labelLine(board, river.sides, river.name.length * (river.major ? 11 : 8) + 12);
     if (label) {
       defs += `<path id="river${index}" d="${linePath(label)}"/>`;
-      names += `<text class="river-name${river.major ? " major" : ""}" dy="-4"><textPath href="#river${index}" startOffset="50%" text-anchor="middle">${esc(river.name)}</textPath></text>`;
+      names += `<text class="river-name${river.major ? " major" : ""}" dy="-5"><textPath href="#river${index}" startOffset="50%" text-anchor="middle">${esc(river.name)}</textPath></text>`;
     }
   });
   return `<defs>${defs}</defs><g class="river-casing">${casing}</g><g class="river">${water}</g><g class="river-names">${names}</g>`;
@@ -85,7 +85,7 @@ function labelLine(board: Board, sides: string[], length: number): Point[] | nul
       if (walked < length) break;
       const chord = Math.hypot(line[j].x - line[i].x, line[j].y - line[i].y);
       const steep = Math.abs(line[j].y - line[i].y) / (chord || 1);
-      const bend = walked / (chord || 1) + steep * 0.35;
+      const bend = walked / (chord || 1) + steep * 0.2;
       if (bend < least) {
         least = bend;
         best = line.slice(i, j + 1);
@@ -93,9 +93,12 @@ function labelLine(board: Board, sides: string[], length: number): Point[] | nul
     }
   }
   if (!best) return null;
-  // A name follows a calm curve, not every bend.
-  const calm = best.filter((_, i) => i % 6 === 0 || i === best!.length - 1);
-  const curve = chaikin(calm, 2, false);
+  // A name follows a calm bow beside the water, not every bend of it.
+  const mid = best.reduce((s, p) => ({ x: s.x + p.x / best!.length, y: s.y + p.y / best!.length }), { x: 0, y: 0 });
+  const first = best[0];
+  const last = best[best.length - 1];
+  const bow = { x: mid.x * 1.3 - (first.x + last.x) * 0.15, y: mid.y * 1.3 - (first.y + last.y) * 0.15 };
+  const curve = chaikin([first, bow, last], 4, false);
   return curve[0].x <= curve[curve.length - 1].x ? curve : curve.reverse();
 }
 
@@ -244,9 +247,10 @@ function areas(board: Board): string {
   let out = "";
   for (const [name, points] of groups) {
     if (points.length < 6) continue;
+    const text = name.replace(/ \(.*\)$/, ""); // the stretch it means is plain from where it stands
     const x = points.reduce((s, p) => s + p.x, 0) / points.length;
     const y = points.reduce((s, p) => s + p.y, 0) / points.length;
-    out += `<text class="area-name" x="${f(x)}" y="${f(y + 14)}">${esc(name)}</text>`;
+    out += `<text class="area-name" x="${f(x)}" y="${f(y + 14)}">${esc(text)}</text>`;
   }
   return out;
 }

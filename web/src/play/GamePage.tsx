@@ -6,6 +6,7 @@ import { sideName, t } from "../i18n";
 import { type GameInfo, type Line, type State, api, ownSeed } from "../net";
 import { RulesReader } from "../RulesReader";
 import { verifyRecord } from "../verify";
+import { Coach } from "./Coach";
 import { Die } from "./Dice";
 import { type Layer, Table } from "./Table";
 import { useGame } from "./useGame";
@@ -48,6 +49,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const [hex, setHex] = useState<string | null>(null);
   const [past, setPast] = useState<{ n: number; state: State } | null>(null);
   const [dice, setDice] = useState(localStorage.getItem("kessel-dice") !== "off");
+  const [coached, setCoached] = useState(sessionStorage.getItem("coach-" + props.id) === "on");
   const game = useGame(props.line, props.id, side);
 
   useEffect(() => {
@@ -124,6 +126,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
       </header>
       <main class="table">
         <Table board={board} game={game} state={state} side={side} layer={layer} live={past === null} openCase={openCase} onHexInfo={(h) => setHex(h)} />
+        {coached && !past ? <Coach state={state} rolled={game.log.some((e) => e.text.startsWith("Die ") || e.text.startsWith("Automatic result"))} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(false))} /> : null}
         {dice && rolls.length > 0 && !past ? <div class="dice-tray" key={game.state?.seq} aria-live="polite">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
         <aside class="side">
           <nav class="tabs" role="tablist">

@@ -293,7 +293,7 @@ export function Table(props: Props): JSX.Element {
   );
 }
 
-const chosenHex = (stacks: Stack[], chosen: string[]): string | null => stacks.find((s) => s.units.some((u) => u.id === chosen[0]))?.hex ?? null;
+const chosenHex = (stacks: Stack[], chosen: string[]): string | null => (chosen.length === 0 ? undefined : stacks.find((s) => s.units.some((u) => u.id === chosen[0])))?.hex ?? null;
 
 interface ChoicesProps {
   board: Board;

@@ -1,0 +1,188 @@
+#pragma once
+// The server's API (docs/api.md): who may ask for what, over HTTP and over sockets.
+#include <chrono>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/hub.h"
+#include "server/limits.h"
+#include "server/net.h"
+#include "server/statics.h"
+
+namespace kessel::server {
+
+struct AppConfig {
+  std::string base_url;  ///< "https://example.org", or empty: reached directly
+  Limits limits;
+  HubConfig hub;
+};
+
+class App final : public NetHandler {
+ public:
+  App(AppConfig config, Store& store, Surroundings around, Log& log);
+  ~App() override;
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
+  /// Where sockets are; to be called before the first request, and with nullptr once the net is about to go.
+  void attach(Net* net) { net_ = net; }
+  /// Finishes what is being done. Nothing may come in any more.
+  void stop();
+
+  void on_request(Request request, Respond respond) override;
+  void on_upgrade(Request request, Conn conn, std::function<void(std::optional<Reply>)> decide) override;
+  void on_message(Conn conn, std::string text, std::shared_ptr<void> ticket) override;
+  void on_close(Conn conn) override;
+
+  Hub& hub() { return *hub_; }
+  Metrics& metrics() { return metrics_; }
+
+ private:
+  using Json = nlohmann::json;
+  /// Who asks, known by the cookie.
+  struct Identity {
+    std::string user;         ///< empty: nobody yet
+    std::string cookie_hash;  ///< as stored
+  };
+  /// One HTTP request on its way.
+  struct Call {
+    Request request;
+    Respond respond;
+    std::vector<std::string> parts;  ///< of the path, behind /api/
+    Identity me;
+    std::string address;
+    void reply(std::string body, int status = 200) const { respond(json_reply(std::move(body), status)); }
+    void fail(const ApiError& e) const { respond(error_reply(e)); }
+    std::string query(const std::string& key) const;  ///< decoded; empty if it is not there
+    const std::string& user() const;                  ///< throws ApiError if there is none
+  };
+  using CallPtr = std::shared_ptr<Call>;
+  struct Client;
+  using ClientPtr = std::shared_ptr<Client>;
+
+  // app.cpp: the way in
+  bool host_is_ours(const std::string& host) const;
+  bool origin_is_ours(const Request& request) const;
+  std::string address_of(const Request& request) const;
+  bool is_limited(const std::string& address) const;
+  Identity identify(const Request& request);
+  void forget_cookie(const std::string& hash);
+  std::string new_cookie(const std::string& user);  ///< the header's text
+  std::string cookie_text(const std::string& value, long age) const;
+  void guarded(const CallPtr& call, const std::function<void()>& work);
+  void api(const CallPtr& call);
+  void api_games(const CallPtr& call);
+  std::string metrics_text();
+
+  // app_people.cpp
+  void get_me(const CallPtr& call);
+  void post_account(const CallPtr& call);
+  void post_login(const CallPtr& call);
+  void post_logout(const CallPtr& call);
+  void post_resume(const CallPtr& call);
+  void make_resume_link(const CallPtr& call, const std::string& id);
+
+  // app_games.cpp
+  void get_catalogue(const CallPtr& call);
+  void get_board(const CallPtr& call, const std::string& game);
+  void get_rules(const CallPtr& call, const std::string& game);
+  void get_games(const CallPtr& call);
+  void post_games(const CallPtr& call);
+  void post_invitation(const CallPtr& call);
+  void post_join(const CallPtr& call);
+  void post_claim(const CallPtr& call, const std::string& id);
+  void post_link(const CallPtr& call, const std::string& id);
+  void get_game(const CallPtr& call, const std::string& id);
+  void delete_game(const CallPtr& call, const std::string& id);
+
+  // app_records.cpp
+  void get_game_board(const CallPtr& call, const std::string& id);
+  void get_log(const CallPtr& call, const std::string& id);
+  void get_state_at(const CallPtr& call, const std::string& id, const std::string& number);
+  void get_record(const CallPtr& call, const std::string& id);
+  void post_branch(const CallPtr& call, const std::string& id);
+  void post_rematch(const CallPtr& call, const std::string& id);
+  void post_import(const CallPtr& call);
+
+  // Shared by them.
+  using GameJob = std::function<void(Room&, Table&)>;
+  void in_game(const CallPtr& call, const std::string& id, GameJob job);
+  Table& need_table(Room& room, const std::string& user);  ///< throws ApiError
+  void need_look(const Table& table, const std::string& user);
+  Side side_asked(const Table& table, const std::string& user, const std::string& name);  ///< one he may see as
+  void reply_game(const CallPtr& call, Room& room, std::string more = {});  ///< once it is durable
+  std::string new_invitation(SeatRow& seat);                               ///< the link; the seat keeps its hash
+  /// A complete record as a game: rows, seats of one person, entries. Returns its id.
+  std::string store_whole(const Session& session, const std::string& id, const std::string& user, bool over);
+
+  // app_socket.cpp
+  void handle(const ClientPtr& client, const std::string& text, const std::shared_ptr<void>& ticket);
+  void dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket);
+  using MessageJob = std::function<void(Room&, Table&)>;
+  void in_room(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket, MessageJob job);
+  void say(const ClientPtr& client, std::string text);
+  void say_error(const ClientPtr& client, const std::string& cid, const ApiError& e);
+  /// Answers once it is durable, and the same way when the same `cid` comes again.
+  void answer(const ClientPtr& client, Room& room, const std::string& cid, std::string text);
+  void msg_watch(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_unwatch(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_act(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_undo(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_ask(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_resign(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_draw(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_chat(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_note(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_orders(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  ClientPtr client_of(Conn conn);
+
+  AppConfig config_;
+  std::string base_host_;  ///< of base_url
+  Store& store_;
+  Surroundings around_;
+  Log& log_;
+  Metrics metrics_;
+  Statics statics_;
+  Net* net_ = nullptr;
+
+  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_;
+  struct Known {
+    std::string user;
+    Clock::time_point until;
+  };
+  std::mutex cookies_mutex_;
+  std::unordered_map<std::string, Known> cookies_;  ///< looked up lately
+
+  struct Constant {
+    Text body;
+    std::string etag;
+  };
+  std::mutex constants_mutex_;
+  std::map<std::string, Constant> constants_;  ///< boards and rules by name
+  Constant constant(const std::string& name, const std::function<std::string()>& make);
+  static void reply_constant(const CallPtr& call, const Constant& c);
+
+  std::mutex clients_mutex_;
+  std::unordered_map<Conn, ClientPtr> clients_;
+
+  std::unique_ptr<Hub> hub_;
+  Pool vault_{1};  ///< hashes passphrases, one at a time
+};
+
+/// A JSON object from outside, bounded in depth; throws ApiError.
+nlohmann::json parse_object(const std::string& text);
+/// A text of an object; throws ApiError if it is missing, no text or too long.
+std::string text_of(const nlohmann::json& object, const char* key, std::size_t most);
+std::string text_or(const nlohmann::json& object, const char* key, std::size_t most, const std::string& otherwise);
+/// The seed a player gives; one of the server's own if the key is missing, empty if it is null (it will come later).
+std::string seed_of(const nlohmann::json& object);
+
+}  // namespace kessel::server

@@ -1,0 +1,20 @@
+#pragma once
+// One open socket and whoever holds it. Only the app's own files look in here.
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "server/app.h"
+
+namespace kessel::server {
+
+struct App::Client {
+  Client(Conn c, std::string u, std::string hash, Pool& pool)
+      : conn(c), user(std::move(u)), cookie_hash(std::move(hash)), strand(std::make_shared<Strand>(pool)) {}
+  const Conn conn;
+  const std::string user, cookie_hash;
+  const std::shared_ptr<Strand> strand;  ///< its messages are handled in their order
+  int strikes = 0;                       ///< I/O thread only
+};
+
+}  // namespace kessel::server

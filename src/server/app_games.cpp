@@ -1,0 +1,307 @@
+// Catalogue, lists, making games, seats and links.
+#include <algorithm>
+#include <atomic>
+#include <nlohmann/json.hpp>
+
+#include "server/app.h"
+#include "server/secrets.h"
+
+namespace kessel::server {
+namespace {
+
+constexpr int kMostMine = 100, kMostOpen = 50, kMostChat = 200;
+constexpr std::size_t kMaxToken = 120, kMaxWord = 100;
+
+const ScenarioInfo* scenario_of(const GameInfo& info, const std::string& id) {
+  for (const ScenarioInfo& s : info.scenarios)
+    if (s.id == id) return &s;
+  return nullptr;
+}
+
+OptionValues options_from(const nlohmann::json& body, const ScenarioInfo& scenario) {
+  OptionValues out;
+  if (!body.contains("options")) return out;
+  if (!body["options"].is_object()) throw bad_request("the key 'options' must be an object of texts");
+  for (const auto& [key, value] : body["options"].items()) {
+    const auto known = std::ranges::find(scenario.options, key, &OptionInfo::id);
+    if (known == scenario.options.end()) throw bad_request("there is no option '" + clean(key, 60) + "'");
+    if (!value.is_string() || std::ranges::find(known->values, value.get<std::string>()) == known->values.end())
+      throw bad_request("the option '" + key + "' has no such value");
+    out[key] = value.get<std::string>();
+  }
+  return out;
+}
+
+}  // namespace
+
+void App::get_catalogue(const CallPtr& call) {
+  reply_constant(call, constant("catalogue", [this] {
+                   JsonWriter j;
+                   j.begin_array();
+                   for (const std::string& p : around_.players) j.value(p);
+                   const std::string players = j.end_array().take();
+                   // games_json is {"games":[…]}
+                   std::string text = around_.games_json;
+                   text.pop_back();
+                   return text + ",\"players\":" + players + "}";
+                 }));
+}
+
+void App::get_board(const CallPtr& call, const std::string& game) {
+  if (std::ranges::find(around_.games, game) == around_.games.end()) throw not_found("there is no such game");
+  reply_constant(call, constant("board " + game, [&] { return hub_->open_game(game)->board_json(); }));
+}
+
+void App::get_rules(const CallPtr& call, const std::string& game) {
+  if (std::ranges::find(around_.games, game) == around_.games.end()) throw not_found("there is no such game");
+  reply_constant(call, constant("rules " + game, [&] { return around_.rules_json(game); }));
+}
+
+void App::get_games(const CallPtr& call) {
+  const std::string user = call->user();
+  /// Games that are being played are asked in their rooms; the last one to answer sends the list.
+  struct List {
+    std::vector<std::string> mine, open;
+    std::atomic<std::size_t> left{1};
+  };
+  auto list = std::make_shared<List>();
+  const auto open_game = [this](const std::string& id, const std::string& overlay) { return hub_->open_game(id, overlay); };
+  const auto send = [call, list] {
+    if (--list->left != 0) return;
+    const auto join = [](const std::vector<std::string>& items) {
+      std::string out;
+      for (const std::string& i : items)
+        if (!i.empty()) out += (out.empty() ? "" : ",") + i;
+      return "[" + out + "]";
+    };
+    call->reply("{\"mine\":" + join(list->mine) + ",\"open\":" + join(list->open) + "}");
+  };
+  for (const GameRow& row : store_.open_seats(kMostOpen)) {
+    const auto face = Table::face(row, store_.seats(row.id), open_game);
+    if (face && face->has_open_seat() && !face->takes_part(user)) list->open.push_back(hub_->game_json(*face, user));
+  }
+  const auto rows = store_.games_of(user, kMostMine);
+  list->mine.resize(rows.size());
+  list->left += rows.size();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const GameRow& row = rows[i];
+    if (row.over || !row.set_aside.empty()) {
+      if (const auto face = Table::face(row, store_.seats(row.id), open_game)) list->mine[i] = hub_->game_json(*face, user);
+      send();
+      continue;
+    }
+    hub_->enter(row.id, [this, list, i, user, send](Room& room) {
+      try {
+        if (room.table && room.table->takes_part(user)) list->mine[i] = hub_->game_json(room, user);
+      } catch (const std::exception&) {
+        list->mine[i].clear();  // the others are still worth showing
+      }
+      send();
+    });
+  }
+  send();
+}
+
+std::string App::new_invitation(SeatRow& seat) {
+  const std::string token = new_secret();
+  seat.token = hash_secret("join", token);
+  return "/join/" + token;
+}
+
+void App::post_games(const CallPtr& call) {
+  const std::string user = call->user();
+  const Json body = parse_object(call->request.body);
+  const std::string game_id = text_of(body, "game", kMaxWord);
+  if (std::ranges::find(around_.games, game_id) == around_.games.end()) throw bad_request("there is no such game");
+  const auto game = hub_->open_game(game_id);
+  const ScenarioInfo* scenario = scenario_of(game->info(), text_of(body, "scenario", kMaxWord));
+  if (scenario == nullptr) throw bad_request("there is no such scenario");
+  NewGame setup;
+  setup.scenario = scenario->id;
+  setup.options = options_from(body, *scenario);
+  setup.seed = new_seed();
+  setup.id = new_game_id();
+  if (!body.contains("sides") || !body["sides"].is_object()) throw bad_request("the key 'sides' must say who plays which");
+  const Json& sides = body["sides"];
+  if (sides.size() != game->info().sides.size()) throw bad_request("every side needs somebody");
+  if (body.contains("spectators") && !body["spectators"].is_boolean())
+    throw bad_request("the key 'spectators' must be true or false");
+  const std::string seed = seed_of(body);
+
+  GameRow row;
+  std::vector<SeatRow> seats;
+  JsonWriter links;
+  links.begin_object();
+  int mine = 0;
+  for (const Side s : {Side::First, Side::Second}) {
+    const std::string name = side_name(*game, s), who = text_of(sides, name.c_str(), kMaxWord);
+    SeatRow seat;
+    seat.game = setup.id;
+    seat.side = index(s);
+    if (who == "me") {
+      seat.kind = "person", seat.user = user, seat.player_seed = seed;
+      ++mine;
+    } else if (who == "open") {
+      seat.kind = "open";
+    } else if (who == "link") {
+      seat.kind = "link";
+      links.field(name, new_invitation(seat));
+    } else if (who.starts_with("computer:")) {
+      seat.kind = "computer", seat.computer = who.substr(9);
+      if (const auto bad = around_.bad_player(seat.computer)) throw bad_request(*bad);
+    } else {
+      throw bad_request("a side is played by 'me', 'link', 'open' or 'computer:NAME'");
+    }
+    seats.push_back(std::move(seat));
+  }
+  const std::string link_text = links.end_object().take();
+  if (!games_.take(user, config_.limits.games_by_person)) {
+    ++metrics_.limited;
+    throw too_many("too many new games; wait a little");
+  }
+  auto session = Session::start(game, setup);
+  if (!session) throw bad_request(session.error().text());
+  row.id = setup.id, row.game = game_id, row.scenario = setup.scenario;
+  row.header = header_line(session->record().header);
+  row.seed = to_hex(setup.seed);
+  row.maker = user;
+  row.overlay = game->overlay();
+  row.hotseat = mine == 2;
+  row.spectators = body.value("spectators", false);
+  row.made = row.changed = now_seconds();
+  store_.add_game(row, seats);
+  ++metrics_.games_made;
+  log_.write("game_made", [&](JsonWriter& j) { j.field("game", row.id).field("of", game_id).field("user", user); });
+  in_game(call, row.id, [this, call, link_text](Room& room, Table&) {
+    hub_->start_if_ready(room);
+    reply_game(call, room, ",\"links\":" + link_text);
+  });
+}
+
+/// What an invitation is for, before it is taken.
+void App::post_invitation(const CallPtr& call) {
+  const std::string user = call->user(), token = text_of(parse_object(call->request.body), "token", kMaxToken);
+  const std::string hash = hash_secret("join", token);
+  const ApiError gone = not_found("this link is not, or no longer, valid");
+  const auto seat = store_.seat_by_token(hash);
+  if (!seat || !seat->user.empty()) throw gone;
+  in_game(call, seat->game, [this, call, user, hash, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
+    if (table.seat(side).token != hash) throw gone;
+    call->reply("{\"game\":" + hub_->game_json(room, user) + ",\"side\":" +
+                JsonWriter().value(side_name(table.game(), side)).take() + "}");
+  });
+}
+
+void App::post_join(const CallPtr& call) {
+  const std::string user = call->user();
+  const Json body = parse_object(call->request.body);
+  const std::string hash = hash_secret("join", text_of(body, "token", kMaxToken));
+  std::string seed = seed_of(body);
+  if (seed.empty()) throw bad_request("whoever joins gives a seed, or leaves it to the server");
+  const ApiError gone = not_found("this link is not, or no longer, valid");
+  const auto seat = store_.seat_by_token(hash);
+  if (!seat) throw gone;
+  in_game(call, seat->game, [this, call, user, hash, seed, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
+    SeatRow row = table.seat(side);
+    if (row.token != hash || table.row.started) throw gone;
+    if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
+    if (!store_.claim_seat(room.id, index(side), user, seed)) throw conflict("somebody was faster");
+    row.kind = "person", row.user = user, row.player_seed = seed, row.token.clear();
+    store_.update_seat(row);
+    table.seat(side) = row;
+    hub_->touch(room);
+    hub_->start_if_ready(room);
+    reply_game(call, room);
+  });
+}
+
+/// An open seat; a seat that a rematch keeps for one; or one's own seat, whose seed was still to come.
+void App::post_claim(const CallPtr& call, const std::string& id) {
+  const std::string user = call->user();
+  const Json body = parse_object(call->request.body);
+  const std::string side_text = text_of(body, "side", kMaxWord), seed = seed_of(body);
+  if (seed.empty()) throw bad_request("whoever takes a seat gives a seed, or leaves it to the server");
+  in_game(call, id, [this, call, user, side_text, seed](Room& room, Table& table) {
+    if (!table.may_look(user) && !table.has_open_seat()) throw not_found();
+    const auto side = side_named(table.game(), side_text);
+    if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
+    if (table.row.started) throw conflict("the game has begun");
+    SeatRow row = table.seat(*side);
+    if (table.holds(user, *side)) {
+      if (!row.player_seed.empty()) throw conflict("you have this seat already");
+      for (SeatRow& mine : table.seats) {
+        if (mine.user != user || !mine.player_seed.empty()) continue;
+        row = mine;
+        row.player_seed = seed;
+        store_.update_seat(row);
+        mine = row;
+      }
+    } else {
+      if (row.kind != "open" || !row.user.empty()) throw not_yours("that seat is not open");
+      if (table.holds(user, other(*side))) throw conflict("you have the other seat of this game");
+      if (!store_.claim_seat(room.id, index(*side), user, seed)) throw conflict("somebody was faster");
+      row.kind = "person", row.user = user, row.player_seed = seed;
+      store_.update_seat(row);
+      table.seat(*side) = row;
+    }
+    hub_->touch(room);
+    hub_->start_if_ready(room);
+    reply_game(call, room);
+  });
+}
+
+/// A new invitation for a seat that nobody has taken yet; the old link is void.
+void App::post_link(const CallPtr& call, const std::string& id) {
+  const std::string user = call->user(), side_text = text_of(parse_object(call->request.body), "side", kMaxWord);
+  in_game(call, id, [this, call, user, side_text](Room&, Table& table) {
+    need_look(table, user);
+    const auto side = side_named(table.game(), side_text);
+    if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
+    if (table.row.maker != user) throw not_yours("only whoever made the game invites");
+    SeatRow row = table.seat(*side);
+    if (table.row.started || !row.user.empty() || row.kind == "computer") throw conflict("that seat is taken");
+    row.kind = "link";
+    const std::string link = new_invitation(row);
+    store_.update_seat(row);
+    table.seat(*side) = row;
+    call->reply(JsonWriter().begin_object().field("link", link).end_object().take());
+  });
+}
+
+void App::get_game(const CallPtr& call, const std::string& id) {
+  in_game(call, id, [this, call](Room& room, Table& table) {
+    const std::string& user = call->me.user;
+    if (!table.may_look(user) && !table.has_open_seat()) throw not_found();
+    JsonWriter j;
+    j.begin_object().key("game").raw(hub_->game_json(room, user));
+    if (table.takes_part(user)) {
+      j.field("note", store_.note(room.id, user)).key("orders").begin_object();
+      for (const Side s : {Side::First, Side::Second})
+        if (table.holds(user, s)) j.field(side_name(table.game(), s), table.seat(s).orders);
+      j.end_object().key("chat").begin_array();
+      for (const ChatRow& c : store_.chat(room.id, kMostChat)) {
+        Side who = Side::Observer;
+        for (const Side s : {Side::Second, Side::First})
+          if (table.holds(c.user, s)) who = s;
+        j.begin_object().field("who", side_name(table.game(), who)).field("text", c.text).field("at", c.at).end_object();
+      }
+      j.end_array();
+    }
+    call->reply(j.end_object().take());
+  });
+}
+
+void App::delete_game(const CallPtr& call, const std::string& id) {
+  const std::string user = call->user();
+  in_game(call, id, [this, call, user](Room& room, Table& table) {
+    if (!table.may_look(user) && !table.has_open_seat()) throw not_found();
+    if (table.row.maker != user) throw not_yours("only whoever made the game deletes it");
+    if (table.row.started) throw conflict("the game has begun: resign, or play on");
+    store_.delete_game(room.id);
+    log_.write("game_deleted", [&](JsonWriter& j) { j.field("game", room.id).field("user", user); });
+    hub_->removed(room);
+    call->reply("{\"ok\":true}");
+  });
+}
+
+}  // namespace kessel::server

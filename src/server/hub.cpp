@@ -1,0 +1,593 @@
+#include "server/hub.h"
+
+#include <algorithm>
+#include <exception>
+#include <stdexcept>
+
+namespace kessel::server {
+namespace {
+
+constexpr std::size_t kAnswersKept = 64;   ///< by `cid`, in one room
+constexpr std::size_t kNamesKept = 50000;
+constexpr std::chrono::milliseconds kForeignDelay{5000};  ///< a computer that another process seems to be driving
+
+std::size_t at(Side s) { return static_cast<std::size_t>(index(s)); }
+
+std::int64_t steady_seconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(Clock::now().time_since_epoch()).count();
+}
+
+std::uint64_t random_number() {
+  const Seed s = new_seed();
+  std::uint64_t n = 0;
+  for (std::size_t i = 0; i < 8; ++i) n = n << 8 | s[i];
+  return n;
+}
+
+}  // namespace
+
+Seconds now_seconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+std::string Room::answered(const std::string& user, const std::string& cid) const {
+  const std::string key = user + "\n" + cid;
+  for (const auto& [k, answer] : answers_)
+    if (k == key) return answer;
+  return {};
+}
+
+void Room::remember(const std::string& user, const std::string& cid, std::string answer) {
+  answers_.emplace_back(user + "\n" + cid, std::move(answer));
+  if (answers_.size() > kAnswersKept) answers_.pop_front();
+}
+
+Hub::Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& metrics, Log& log, Send send)
+    : config_(config),
+      store_(store),
+      around_(around),
+      metrics_(metrics),
+      log_(log),
+      send_(std::move(send)),
+      pool_(config.workers),
+      thinkers_(config.thinkers),
+      writer_(store, metrics) {
+  store_.listen([this](const Notice& n) { notice(n); });
+  pool_.after(std::chrono::seconds(5), [this] { sweep(); });
+}
+
+void Hub::drain(std::chrono::milliseconds most) {
+  const auto until = Clock::now() + most;
+  while (Clock::now() < until) {
+    bool quiet = true;
+    {
+      const std::lock_guard lock(rooms_mutex_);
+      for (const auto& [id, room] : rooms_) {
+        const std::lock_guard inner(room->mutex_);
+        quiet = quiet && !room->running_;
+      }
+    }
+    if (quiet) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+void Hub::stop() {
+  if (stopping_.exchange(true)) return;
+  thinkers_.stop();
+  drain(std::chrono::seconds(10));
+  writer_.stop();
+  pool_.stop();
+}
+
+// ---- Rooms ----------------------------------------------------------------------------------------------------------
+
+void Hub::enter(const std::string& id, Job job) {
+  const std::lock_guard lock(rooms_mutex_);
+  RoomPtr& room = rooms_[id];
+  if (!room) room = std::make_shared<Room>(id);
+  push_job(room, std::move(job));
+}
+
+void Hub::push_job(const RoomPtr& room, Job job) {
+  const std::lock_guard lock(room->mutex_);
+  room->jobs_.push_back(std::move(job));
+  if (room->running_) return;
+  room->running_ = true;
+  pool_.post([this, room] { run(room); });
+}
+
+void Hub::run(const RoomPtr& room) {
+  Job job;
+  {
+    const std::lock_guard lock(room->mutex_);
+    if (!room->jobs_.empty()) {
+      job = std::move(room->jobs_.front());
+      room->jobs_.pop_front();
+    }
+  }
+  if (!job) {
+    if (leave(room)) return;
+    const std::lock_guard lock(room->mutex_);
+    if (room->jobs_.empty())
+      room->running_ = false;
+    else
+      pool_.post([this, room] { run(room); });
+    return;
+  }
+  room->used_ = steady_seconds();
+  load(*room);
+  guarded(*room, [&] { job(*room); });
+  job = nullptr;
+  if (!finish(room)) return;
+  pool_.post([this, room] { run(room); });
+}
+
+/// A fault of ours in one game must not take the others down: that game is read again from the store.
+void Hub::guarded(Room& room, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& e) {
+    room.distrust();
+    ++metrics_.internal_errors;
+    log_.write("internal", [&](JsonWriter& j) { j.field("game", room.id).field("why", clean(e.what())); });
+  }
+}
+
+/// Called when no job waits. True: the room is gone, or a job has come meanwhile and was passed on.
+bool Hub::leave(const RoomPtr& room) {
+  const bool empty = !room->table && room->set_aside.empty();
+  if ((!empty && !room->leave_soon_) || !room->watchers.empty() || room->driving_) return false;
+  const std::lock_guard lock(rooms_mutex_);
+  const std::lock_guard inner(room->mutex_);
+  if (!room->jobs_.empty()) return false;
+  if (room->table) ++metrics_.games_unloaded;
+  room->running_ = false;
+  rooms_.erase(room->id);
+  return true;
+}
+
+std::shared_ptr<const Game> Hub::open_game(const std::string& id, const std::string& overlay) {
+  const std::lock_guard lock(games_mutex_);
+  if (overlay.empty()) {
+    if (const auto it = games_.find(id); it != games_.end()) return it->second;
+  } else if (auto known = overlaid_[id + "\n" + overlay].lock()) {
+    return known;
+  }
+  GameSource source;
+  source.home = around_.home;
+  source.overlay_json = overlay;
+  auto game = around_.open(id, source);
+  if (!game) throw std::runtime_error("the game cannot be opened: " + game.error().text());
+  if (overlay.empty())
+    games_[id] = *game;
+  else
+    overlaid_[id + "\n" + overlay] = *game;
+  return *game;
+}
+
+void Hub::load(Room& room) {
+  try {
+    if (!room.set_aside.empty()) return;
+    // Seats may have been claimed through another process; once a game has begun, its entries tell of themselves.
+    if (room.table && !(config_.shared_store && !room.table->row.started)) return;
+    room.trouble = false;
+    auto row = store_.game(room.id);
+    if (!row) {
+      room.table.reset();
+      return;
+    }
+    room.set_aside = row->set_aside;
+    if (!room.set_aside.empty()) {
+      room.table.reset();
+      return;
+    }
+    const bool first = !room.table;
+    auto table = Table::load(*row, store_.seats(room.id), store_.entries(room.id, 0),
+                             [this](const std::string& id, const std::string& overlay) { return open_game(id, overlay); });
+    if (first) ++metrics_.games_loaded;
+    if (!table) {
+      room.table.reset();
+      room.set_aside = row->set_aside = clean(table.error().text(), 600);
+      ++metrics_.set_aside;
+      log_.write("set_aside", [&](JsonWriter& j) { j.field("game", room.id).field("why", room.set_aside); });
+      store_.update_game(*row);
+      return;
+    }
+    room.table = std::move(*table);
+    if (first) {
+      room.asked_before_ = room.table->asked();
+      room.over_before_ = room.table->over();
+    }
+    if (room.table->started() && !room.table->over()) room.table->settle(now_seconds());
+  } catch (const std::exception& e) {
+    room.table.reset();
+    room.trouble = true;
+    ++metrics_.internal_errors;
+    log_.write("trouble", [&](JsonWriter& j) { j.field("game", room.id).field("why", clean(e.what())); });
+  }
+}
+
+void Hub::read_again(Room& room) {
+  room.table.reset();
+  load(room);
+}
+
+bool Hub::finish(const RoomPtr& room) {
+  if (std::exchange(room->distrusted_, false)) {
+    read_again(*room);
+    settled(*room, Written::Failed);
+    return true;
+  }
+  std::vector<EntryRow> rows;
+  if (room->table) rows = room->table->unwritten(now_seconds());
+  if (rows.empty()) {
+    settled(*room, Written::Durable);
+    return true;
+  }
+  writer_.append(std::move(rows), [this, room](Written result) {
+    pool_.post([this, room, result] {
+      if (result == Written::Durable)
+        room->table->written();
+      else
+        read_again(*room);
+      settled(*room, result);
+      run(room);
+    });
+  });
+  return false;
+}
+
+void Hub::settled(Room& room, Written result) {
+  guarded(room, [&] { tell_all(room, result); });
+  if (std::exchange(room.distrusted_, false)) {
+    room.table.reset();
+    room.acks_.clear();
+  }
+}
+
+void Hub::tell_all(Room& room, Written result) {
+  const auto acks = std::move(room.acks_);
+  room.acks_.clear();
+  note_end(room);
+  const bool shown = push(room);
+  for (const auto& ack : acks) ack(result);
+  if (room.table) {
+    const SideMask asked = room.table->asked();
+    const bool over = room.table->over();
+    if (asked != room.asked_before_ || over != room.over_before_) room.game_changed_ = true;
+    room.asked_before_ = asked;
+    room.over_before_ = over;
+  }
+  if (std::exchange(room.game_changed_, false)) tell_game(room);
+  drive(room, result == Written::Conflict ? kForeignDelay
+              : shown                     ? config_.pace
+                                          : std::chrono::milliseconds(0));
+}
+
+void Hub::note_end(Room& room) {
+  if (!room.table || !room.table->over() || room.table->row.over) return;
+  try {
+    GameRow& row = room.table->row;
+    row.over = true;
+    row.result = room.table->result_json();
+    row.changed = now_seconds();
+    store_.update_game(row);
+    ++metrics_.games_ended;
+    log_.write("game_over", [&](JsonWriter& j) { j.field("game", room.id).key("result").raw(row.result); });
+  } catch (const std::exception& e) {  // the record says it all; the row is mended when the game is next read
+    log_.write("trouble", [&](JsonWriter& j) { j.field("game", room.id).field("why", clean(e.what())); });
+  }
+}
+
+void Hub::start_if_ready(Room& room) {
+  Table& t = *room.table;
+  if (t.row.started || !t.ready()) return;
+  if (const auto fault = t.begin(now_seconds())) throw std::runtime_error(fault->text());
+  t.row.changed = now_seconds();
+  store_.update_game(t.row);
+  touch(room);
+  ++metrics_.games_started;
+  log_.write("game_started", [&](JsonWriter& j) { j.field("game", room.id).field("of", t.row.game); });
+}
+
+void Hub::removed(Room& room) {
+  const Text gone = std::make_shared<const std::string>(
+      JsonWriter().begin_object().field("t", "gone").field("game", room.id).end_object().take());
+  std::set<std::string> told;
+  if (room.table) {
+    told.insert(room.table->row.maker);
+    for (const SeatRow& s : room.table->seats) told.insert(s.user);
+  }
+  for (const std::string& user : told) send_to(user, gone);
+  for (const Room::Watcher& w : room.watchers)
+    if (!told.contains(w.user)) send_(w.conn, gone);
+  room.watchers.clear();
+  room.table.reset();
+}
+
+void Hub::sweep() {
+  if (stopping_) return;
+  std::vector<RoomPtr> idle;
+  std::vector<std::string> waiting;
+  const std::int64_t limit = steady_seconds() - config_.idle.count();
+  {
+    const std::lock_guard lock(rooms_mutex_);
+    for (const auto& [id, room] : rooms_) {
+      const std::lock_guard inner(room->mutex_);
+      if (!room->running_ && room->used_ < limit) idle.push_back(room);
+      if (!room->running_ && config_.shared_store && room->table && !room->table->row.started) waiting.push_back(id);
+    }
+  }
+  for (const RoomPtr& room : idle)
+    enter(room->id, [](Room& r) { r.leave_soon_ = r.watchers.empty() && !r.driving_; });
+  for (const std::string& id : waiting) enter(id, [](Room& r) { r.game_changed_ = !r.watchers.empty(); });
+  pool_.after(std::chrono::seconds(5), [this] { sweep(); });
+}
+
+void Hub::notice(const Notice& n) {
+  const std::lock_guard lock(rooms_mutex_);
+  const auto it = rooms_.find(n.game);
+  if (it == rooms_.end()) return;
+  push_job(it->second, [this, n](Room& room) {
+    if (!room.table || static_cast<std::int64_t>(room.table->entry_count()) >= n.n) return;
+    read_again(room);
+  });
+}
+
+std::size_t Hub::open_rooms() const {
+  const std::lock_guard lock(rooms_mutex_);
+  return rooms_.size();
+}
+
+void Hub::check_all(std::function<void(int, int)> done) {
+  auto ids = std::make_shared<std::vector<std::string>>(store_.unfinished_games());
+  check_next(std::move(ids), 0, 0, std::move(done));
+}
+
+void Hub::check_next(std::shared_ptr<std::vector<std::string>> ids, std::size_t i, int aside,
+                     std::function<void(int, int)> done) {
+  if (stopping_) return;
+  if (i == ids->size()) return done(static_cast<int>(ids->size()), aside);
+  enter((*ids)[i], [this, ids, i, aside, done = std::move(done)](Room& room) mutable {
+    if (room.table && !room.table->row.started && room.table->ready()) {
+      try {
+        start_if_ready(room);  // the server went down between the last claim and the start
+      } catch (const std::exception&) {
+        room.distrust();
+      }
+    }
+    room.leave_soon_ = room.watchers.empty();
+    check_next(std::move(ids), i + 1, aside + (room.set_aside.empty() ? 0 : 1), std::move(done));
+  });
+}
+
+// ---- Watching -------------------------------------------------------------------------------------------------------
+
+void Hub::watch(Room& room, Conn conn, const std::string& user, Side side, std::uint64_t from) {
+  {
+    const std::lock_guard lock(people_mutex_);
+    const auto it = sockets_.find(conn);
+    if (it == sockets_.end()) return;  // gone meanwhile
+    it->second.rooms.insert(room.id);
+  }
+  const bool was_here = std::ranges::any_of(room.watchers, [&](const Room::Watcher& w) { return w.user == user; });
+  std::erase_if(room.watchers, [&](const Room::Watcher& w) { return w.conn == conn; });
+  Room::Watcher w{conn, user, side, from};
+  if (room.table->started()) {
+    const std::string body = room.table->body(side);
+    const std::string head = JsonWriter().field("t", "state").field("game", room.id).field("side", side_name(room.table->game(), side)).take();
+    send_(conn, std::make_shared<const std::string>(room.table->state_json(side, body, from, head + ",")));
+    w.told = room.table->number(side);
+    room.bodies_[at(side)] = body;
+  }
+  room.watchers.push_back(std::move(w));
+  if (!was_here && room.table->takes_part(user)) touch(room);
+}
+
+void Hub::unwatch(Room& room, Conn conn) {
+  {
+    const std::lock_guard lock(people_mutex_);
+    if (const auto it = sockets_.find(conn); it != sockets_.end()) it->second.rooms.erase(room.id);
+  }
+  const auto it = std::ranges::find(room.watchers, conn, &Room::Watcher::conn);
+  if (it == room.watchers.end()) return;
+  const std::string user = it->user;
+  room.watchers.erase(it);
+  const bool still_here = std::ranges::any_of(room.watchers, [&](const Room::Watcher& w) { return w.user == user; });
+  if (room.table && !still_here && room.table->takes_part(user)) touch(room);
+}
+
+bool Hub::push(Room& room) {
+  if (!room.table || !room.table->started()) return false;
+  bool any = false;
+  for (const Side side : {Side::First, Side::Second, Side::Observer}) {
+    const bool watched = std::ranges::any_of(room.watchers, [&](const Room::Watcher& w) { return w.side == side; });
+    std::string& last = room.bodies_[at(side)];
+    if (!watched) {
+      last.clear();
+      continue;
+    }
+    std::string body = room.table->body(side);
+    const bool changed = body != last;
+    const std::uint64_t number = room.table->number(side);
+    const std::string head = JsonWriter().field("t", "state").field("game", room.id).field("side", side_name(room.table->game(), side)).take() + ",";
+    std::map<std::uint64_t, Text> texts;  // most watchers of a side have been told the same
+    for (Room::Watcher& w : room.watchers) {
+      if (w.side != side || (!changed && w.told >= number)) continue;
+      Text& text = texts[w.told];
+      if (!text) text = std::make_shared<const std::string>(room.table->state_json(side, body, w.told, head));
+      send_(w.conn, text);
+      w.told = number;
+      any = true;
+    }
+    last = std::move(body);
+  }
+  return any;
+}
+
+Faces Hub::faces(const Room* room) {
+  Faces f;
+  f.name = [this](const std::string& user) { return name_of(user); };
+  f.online = [room](const std::string& user) {
+    return room != nullptr && !user.empty() &&
+           std::ranges::any_of(room->watchers, [&](const Room::Watcher& w) { return w.user == user; });
+  };
+  return f;
+}
+
+std::string Hub::game_json(const Room& room, const std::string& user) {
+  return room.table->game_json(user, faces(&room));
+}
+
+std::string Hub::game_json(const Table& table, const std::string& user) { return table.game_json(user, faces(nullptr)); }
+
+void Hub::tell_game(Room& room) {
+  if (!room.table) return;
+  const auto text_for = [&](const std::string& user) {
+    return std::make_shared<const std::string>("{\"t\":\"game\",\"game\":" + game_json(room, user) + "}");
+  };
+  std::set<std::string> told{room.table->row.maker};
+  for (const SeatRow& s : room.table->seats)
+    if (s.kind == "person") told.insert(s.user);
+  told.erase("");
+  for (const std::string& user : told)
+    if (sockets_of(user) > 0) send_to(user, text_for(user));
+  Text for_others;
+  for (const Room::Watcher& w : room.watchers) {
+    if (told.contains(w.user)) continue;
+    if (!for_others) for_others = text_for("");
+    send_(w.conn, for_others);
+  }
+}
+
+// ---- People ---------------------------------------------------------------------------------------------------------
+
+void Hub::connect(Conn conn, const std::string& user) {
+  const std::lock_guard lock(people_mutex_);
+  people_[user].conns.insert(conn);
+  sockets_[conn].user = user;
+}
+
+void Hub::disconnect(Conn conn) {
+  Socket socket;
+  {
+    const std::lock_guard lock(people_mutex_);
+    const auto it = sockets_.find(conn);
+    if (it == sockets_.end()) return;
+    socket = std::move(it->second);
+    sockets_.erase(it);
+    const auto person = people_.find(socket.user);
+    person->second.conns.erase(conn);
+    if (person->second.conns.empty()) people_.erase(person);
+  }
+  for (const std::string& id : socket.rooms) enter(id, [this, conn](Room& room) { unwatch(room, conn); });
+}
+
+int Hub::sockets_of(const std::string& user) {
+  const std::lock_guard lock(people_mutex_);
+  const auto it = people_.find(user);
+  return it == people_.end() ? 0 : static_cast<int>(it->second.conns.size());
+}
+
+void Hub::send_to(const std::string& user, const Text& text) {
+  const std::lock_guard lock(people_mutex_);
+  const auto it = people_.find(user);
+  if (it == people_.end()) return;
+  for (const Conn c : it->second.conns) send_(c, text);
+}
+
+std::string Hub::name_of(const std::string& user) {
+  if (user.empty()) return {};
+  {
+    const std::lock_guard lock(names_mutex_);
+    if (const auto it = names_.find(user); it != names_.end()) return it->second;
+  }
+  const auto row = store_.user(user);
+  const std::lock_guard lock(names_mutex_);
+  if (names_.size() > kNamesKept) names_.clear();
+  return names_[user] = row ? row->name : std::string();
+}
+
+void Hub::renamed(const std::string& user, const std::string& name) {
+  const std::lock_guard lock(names_mutex_);
+  names_[user] = name;
+}
+
+// ---- Computers ------------------------------------------------------------------------------------------------------
+
+void Hub::drive(Room& room, std::chrono::milliseconds delay) {
+  if (stopping_ || !room.table || room.driving_ || room.stuck_) return;
+  const SideMask asked = room.table->asked();
+  const bool due = (has(asked, Side::First) && room.table->seat(Side::First).kind == "computer") ||
+                   (has(asked, Side::Second) && room.table->seat(Side::Second).kind == "computer");
+  if (!due) return;
+  room.driving_ = true;
+  const auto go = [this, id = room.id] { enter(id, [this](Room& r) { think(r); }); };
+  if (delay.count() == 0)
+    go();
+  else
+    pool_.after(delay, go);
+}
+
+void Hub::think(Room& room) {
+  Side side = Side::Observer;
+  if (room.table)
+    for (const Side s : {Side::Second, Side::First})
+      if (has(room.table->asked(), s) && room.table->seat(s).kind == "computer") side = s;
+  if (side == Side::Observer || stopping_) {
+    room.driving_ = false;
+    return;
+  }
+  struct Thought {
+    std::shared_ptr<Room> room;
+    std::shared_ptr<const Game> game;
+    AnyState state;
+    ActionList options;
+    std::size_t entries = 0;
+    Opponent* who = nullptr;
+  };
+  auto t = std::make_shared<Thought>();
+  t->room = room.shared_from_this();
+  t->game = room.table->game_ptr();
+  t->state = room.table->session()->state();
+  t->entries = room.table->entry_count();
+  t->game->options(t->state, side, Scope::Main, t->options);
+  auto& opponent = room.opponents_[at(side)];
+  if (!opponent && !t->options.empty())
+    opponent = around_.make_opponent(*t->game, side, room.table->seat(side).computer);
+  t->who = opponent.get();
+  if (t->who == nullptr) {
+    room.driving_ = false, room.stuck_ = true;
+    log_.write("trouble", [&](JsonWriter& j) { j.field("game", room.id).field("why", "a computer cannot choose"); });
+    return;
+  }
+  thinkers_.post([this, t] {
+    std::size_t chosen = t->options.size();
+    try {
+      Rng rng(random_number());
+      chosen = t->who->choose(t->state, t->options, rng);
+    } catch (const std::exception& e) {
+      log_.write("trouble", [&](JsonWriter& j) { j.field("game", t->room->id).field("why", clean(e.what())); });
+    }
+    enter(t->room->id, [this, t, chosen](Room& r) {
+      r.driving_ = false;
+      if (!r.table || r.table->over() || r.table->entry_count() != t->entries) return;
+      std::optional<RefusalText> no = RefusalText{"", "it chose nothing", ""};
+      try {
+        if (chosen < t->options.size()) no = r.table->act_for(t->options[chosen], now_seconds());
+      } catch (const std::exception& e) {
+        no = RefusalText{"", e.what(), ""};
+        r.distrust();
+      }
+      if (!no) {
+        ++metrics_.computer_inputs;
+        return;
+      }
+      r.stuck_ = true;
+      log_.write("trouble", [&](JsonWriter& j) { j.field("game", r.id).field("why", "a computer: " + clean(no->reason)); });
+    });
+  });
+}
+
+}  // namespace kessel::server

@@ -1,0 +1,186 @@
+#pragma once
+// The open games. Each is a room that one job at a time may enter; many rooms are worked on in parallel. What a job
+// changes is written down durably before anybody hears of it.
+#include <array>
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/net.h"
+#include "server/pool.h"
+#include "server/store.h"
+#include "server/surroundings.h"
+#include "server/table.h"
+#include "server/writer.h"
+
+namespace kessel::server {
+
+struct HubConfig {
+  int workers = 2;
+  int thinkers = 1;
+  std::chrono::milliseconds pace{150};  ///< between two inputs of a computer that somebody sees
+  std::chrono::seconds idle{600};       ///< after which a game that nobody watches is put back
+  bool shared_store = false;            ///< other processes use the same store
+};
+
+Seconds now_seconds();
+
+/// One game that is open, or being opened. Only jobs look inside.
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  explicit Room(std::string game) : id(std::move(game)) {}
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
+
+  const std::string id;
+  std::unique_ptr<Table> table;  ///< none: no such game, set aside, or trouble
+  std::string set_aside;         ///< why the game was set aside, or empty
+  bool trouble = false;          ///< the store failed just now
+  std::string rematch;           ///< the game that was proposed after this one, if any
+
+  struct Watcher {
+    Conn conn = 0;
+    std::string user;
+    Side side = Side::Observer;
+    std::uint64_t told = 0;  ///< the last number sent
+  };
+  std::vector<Watcher> watchers;
+
+  /// Runs once what the job changed is durable, or is not: then the room has been read again from the store.
+  void when_written(std::function<void(Written)> then) { acks_.push_back(std::move(then)); }
+  /// What the job has in hand may be half done: forget it and read it again.
+  void distrust() { distrusted_ = true; }
+
+  /// The answer to a message that came before, by person and `cid`; empty if it is new.
+  std::string answered(const std::string& user, const std::string& cid) const;
+  void remember(const std::string& user, const std::string& cid, std::string answer);
+
+ private:
+  friend class Hub;
+  using Job = std::function<void(Room&)>;
+  std::mutex mutex_;  ///< of the next two
+  std::deque<Job> jobs_;
+  bool running_ = false;
+
+  std::vector<std::function<void(Written)>> acks_;
+  bool distrusted_ = false, leave_soon_ = false, driving_ = false, stuck_ = false;
+  bool game_changed_ = false;                ///< its public face did: tell those concerned
+  std::array<std::string, 3> bodies_;        ///< the last board sent to each side's watchers
+  SideMask asked_before_ = kNobody;
+  bool over_before_ = false;
+  std::array<std::unique_ptr<Opponent>, 2> opponents_;
+  std::deque<std::pair<std::string, std::string>> answers_;
+  std::atomic<std::int64_t> used_{0};  ///< when a job last ran, in seconds of the steady clock
+};
+
+class Hub {
+ public:
+  using Job = std::function<void(Room&)>;
+  using Send = std::function<void(Conn, Text)>;
+
+  Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& metrics, Log& log, Send send);
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
+  ~Hub() { stop(); }
+
+  /// Lets the job into the game's room when its turn has come. A job that throws has
+  /// changed nothing.
+  void enter(const std::string& id, Job job);
+  /// Re-plays every unfinished game, compares all hashes and sets aside what does not fit; then calls back.
+  void check_all(std::function<void(int checked, int aside)> done);
+  /// Waits until every room is quiet, but not longer than that.
+  void drain(std::chrono::milliseconds most);
+  /// Finishes what is being done, writes it down, and ends the threads.
+  void stop();
+
+  // For jobs.
+  void start_if_ready(Room& room);  ///< every seat is held: begin
+  void watch(Room& room, Conn conn, const std::string& user, Side side, std::uint64_t from);
+  void unwatch(Room& room, Conn conn);
+  void touch(Room& room) { room.game_changed_ = true; }  ///< its public face has changed
+  void removed(Room& room);                              ///< the game was deleted
+  std::string game_json(const Room& room, const std::string& user);
+  std::string game_json(const Table& table, const std::string& user);  ///< of a game that is not open
+
+  // People and their sockets.
+  void connect(Conn conn, const std::string& user);
+  void disconnect(Conn conn);
+  std::string name_of(const std::string& user);
+  void renamed(const std::string& user, const std::string& name);
+  int sockets_of(const std::string& user);
+  void send_to(const std::string& user, const Text& text);
+
+  const Surroundings& around() const { return around_; }
+  std::shared_ptr<const Game> open_game(const std::string& id, const std::string& overlay = {});
+  Store& store() { return store_; }
+  Pool& pool() { return pool_; }
+  Metrics& metrics() { return metrics_; }
+  Log& log() { return log_; }
+  const HubConfig& config() const { return config_; }
+  void send(Conn conn, Text text) { send_(conn, std::move(text)); }
+  std::size_t open_rooms() const;
+
+ private:
+  using RoomPtr = std::shared_ptr<Room>;
+  void push_job(const RoomPtr& room, Job job);
+  void run(const RoomPtr& room);              ///< the next job, if one waits
+  void load(Room& room);
+  void read_again(Room& room);
+  bool finish(const RoomPtr& room);           ///< false: the room is held until the writer calls
+  void settled(Room& room, Written result);
+  void tell_all(Room& room, Written result);
+  void guarded(Room& room, const std::function<void()>& work);
+  bool push(Room& room);                      ///< boards to those for whom something changed; true if any
+  void tell_game(Room& room);
+  void note_end(Room& room);
+  bool leave(const RoomPtr& room);            ///< forgets a room that nobody needs
+  void drive(Room& room, std::chrono::milliseconds delay);  ///< if a computer is to choose
+  void think(Room& room);
+  void sweep();
+  void notice(const Notice& n);
+  Faces faces(const Room* room);
+  void check_next(std::shared_ptr<std::vector<std::string>> ids, std::size_t i, int aside,
+                  std::function<void(int, int)> done);
+
+  HubConfig config_;
+  Store& store_;
+  const Surroundings& around_;
+  Metrics& metrics_;
+  Log& log_;
+  Send send_;
+
+  mutable std::mutex rooms_mutex_;
+  std::unordered_map<std::string, RoomPtr> rooms_;
+
+  std::mutex games_mutex_;
+  std::map<std::string, std::shared_ptr<const Game>> games_;
+  std::map<std::string, std::weak_ptr<const Game>> overlaid_;
+
+  struct Person {
+    std::set<Conn> conns;
+  };
+  struct Socket {
+    std::string user;
+    std::set<std::string> rooms;
+  };
+  std::mutex people_mutex_;
+  std::unordered_map<std::string, Person> people_;
+  std::unordered_map<Conn, Socket> sockets_;
+  std::mutex names_mutex_;
+  std::unordered_map<std::string, std::string> names_;
+
+  std::atomic<bool> stopping_{false};
+  Pool pool_, thinkers_;
+  Writer writer_;
+};
+
+}  // namespace kessel::server

@@ -1,0 +1,750 @@
+// What every store promises, asked of both databases with the same tests; then what only one of them has.
+#include "server/store.h"
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <thread>
+
+#include "postgres_fixture.h"
+#include "server/store_schema.h"
+
+namespace kessel::server {
+
+// For EXPECT_EQ on whole rows.
+static bool operator==(const UserRow& a, const UserRow& b) {
+  return std::tie(a.id, a.name, a.passphrase, a.made) == std::tie(b.id, b.name, b.passphrase, b.made);
+}
+static bool operator==(const GameRow& a, const GameRow& b) {
+  return std::tie(a.id, a.game, a.scenario, a.header, a.seed, a.maker, a.overlay, a.started, a.over, a.hotseat,
+                  a.spectators, a.set_aside, a.result, a.made, a.changed) ==
+         std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started, b.over, b.hotseat,
+                  b.spectators, b.set_aside, b.result, b.made, b.changed);
+}
+static bool operator==(const SeatRow& a, const SeatRow& b) {
+  return std::tie(a.game, a.side, a.kind, a.user, a.computer, a.token, a.player_seed, a.orders) ==
+         std::tie(b.game, b.side, b.kind, b.user, b.computer, b.token, b.player_seed, b.orders);
+}
+static bool operator==(const EntryRow& a, const EntryRow& b) {
+  return std::tie(a.game, a.n, a.line, a.at) == std::tie(b.game, b.n, b.line, b.at);
+}
+static bool operator==(const ChatRow& a, const ChatRow& b) {
+  return std::tie(a.game, a.user, a.text, a.at) == std::tie(b.game, b.user, b.text, b.at);
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+/// Texts that have broken other people's databases.
+constexpr const char* kNasty = "'; DROP TABLE games; -- \"$1\" %s {id} \\ \n\t Zürich Київ 🎲";
+
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "kessel-store-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = name;
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
+    std::error_code none;
+    fs::remove_all(path_, none);
+  }
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  fs::path path_;
+};
+
+std::unique_ptr<Store> opened(const std::string& url) {
+  auto store = open_store(url);
+  if (!store) throw std::runtime_error(store.error().text());
+  return std::move(*store);
+}
+
+std::string sqlite_ask(const std::string& path, const std::string& sql) {
+  sqlite3* db = nullptr;
+  std::string out;
+  sqlite3_open(path.c_str(), &db);
+  const auto take = [](void* to, int, char** values, char**) {
+    *static_cast<std::string*>(to) = values[0] == nullptr ? "" : values[0];
+    return 0;
+  };
+  char* message = nullptr;
+  sqlite3_exec(db, sql.c_str(), take, &out, &message);
+  if (message != nullptr) out = message;
+  sqlite3_free(message);
+  sqlite3_close(db);
+  return out;
+}
+
+GameRow a_game(const std::string& id, const std::string& maker = "") {
+  GameRow g;
+  g.id = id;
+  g.game = "breakout";
+  g.scenario = "campaign";
+  g.header = R"({"kessel":1})";
+  g.seed = "00ff";
+  g.maker = maker;
+  g.made = g.changed = 1000;
+  return g;
+}
+
+SeatRow a_seat(const std::string& game, int side, const std::string& kind, const std::string& user = "") {
+  SeatRow s;
+  s.game = game;
+  s.side = side;
+  s.kind = kind;
+  s.user = user;
+  return s;
+}
+
+EntryRow an_entry(const std::string& game, std::int64_t n, const std::string& line = "line") {
+  return {game, n, line, 2000 + n};
+}
+
+std::vector<std::string> ids(const std::vector<GameRow>& games) {
+  std::vector<std::string> out;
+  for (const GameRow& g : games) out.push_back(g.id);
+  return out;
+}
+
+using Names = std::vector<std::string>;
+using Rows = std::vector<EntryRow>;
+
+class EitherStore : public testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    if (on_postgres() && without_postgres()) GTEST_SKIP() << "KESSEL_NO_POSTGRES";
+    url_ = on_postgres() ? postgres().fresh_place() : "sqlite:" + (folder_ / "kessel.db");
+    store_ = opened(url_);
+    store_->add_user({"anna", "", "", 1});
+    store_->add_user({"boris", "", "", 1});
+  }
+  static bool on_postgres() { return std::string(GetParam()) == "Postgres"; }
+  Store& store() { return *store_; }
+  void reopen() {
+    store_.reset();
+    store_ = opened(url_);
+  }
+  void sql(const std::string& statement) const {
+    if (on_postgres())
+      PostgresServer::ask(url_, statement);
+    else
+      EXPECT_EQ(sqlite_ask(folder_ / "kessel.db", statement), "");
+  }
+
+  TemporaryFolder folder_;
+  std::string url_;
+  std::unique_ptr<Store> store_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Stores, EitherStore, testing::Values("Sqlite", "Postgres"),
+                         [](const auto& which) { return std::string(which.param); });
+
+TEST_P(EitherStore, UsersComeBackAsWritten) {
+  const UserRow carla{"c", "Carla", "$argon2id$v=19$…", 1'700'000'000'000};
+  store().add_user(carla);
+  EXPECT_EQ(store().user("c"), carla);
+  EXPECT_EQ(store().user_by_name("Carla"), carla);
+  EXPECT_EQ(store().user("C"), std::nullopt);
+  EXPECT_EQ(store().user_by_name("carla"), std::nullopt);
+  EXPECT_THROW(store().add_user({"c", "", "", 1}), StoreError) << "an id is given once";
+  EXPECT_THROW(store().add_user({"d", "Carla", "", 1}), StoreError);
+  EXPECT_EQ(store().user("d"), std::nullopt);
+}
+
+TEST_P(EitherStore, NamesAreGivenOnce) {
+  EXPECT_EQ(store().user_by_name(""), std::nullopt) << "anonymous users share no name";
+  EXPECT_TRUE(store().name_user("anna", kNasty, "p1"));
+  EXPECT_FALSE(store().name_user("boris", kNasty, "p2"));
+  EXPECT_EQ(store().user("boris"), (UserRow{"boris", "", "", 1}));
+  EXPECT_TRUE(store().name_user("anna", kNasty, "p3")) << "one's own name with a new passphrase";
+  EXPECT_EQ(store().user_by_name(kNasty), (UserRow{"anna", kNasty, "p3", 1}));
+  EXPECT_THROW(store().name_user("nobody", "N", ""), StoreError);
+}
+
+TEST_P(EitherStore, CookiesLeadToTheirUser) {
+  store().add_cookie("hash-1", "anna", 5);
+  store().add_cookie("hash-2", "anna", 6);
+  EXPECT_EQ(store().user_of_cookie("hash-1"), "anna");
+  store().drop_cookie("hash-1");
+  store().drop_cookie("hash-1");
+  EXPECT_EQ(store().user_of_cookie("hash-1"), std::nullopt);
+  EXPECT_EQ(store().user_of_cookie("hash-2"), "anna");
+  EXPECT_EQ(store().user_of_cookie(""), std::nullopt);
+  EXPECT_THROW(store().add_cookie("hash-3", "nobody", 7), StoreError);
+}
+
+TEST_P(EitherStore, GamesComeBackAsWritten) {
+  GameRow g = a_game("g", "anna");
+  g.header = kNasty;
+  g.overlay = std::string(200'000, 'x') + kNasty;
+  g.hotseat = true;
+  const SeatRow seats[] = {a_seat("g", 1, "link"), a_seat("g", 0, "person", "anna")};
+  store().add_game(g, seats);
+  EXPECT_EQ(store().game("g"), g);
+  EXPECT_EQ(store().game("G"), std::nullopt);
+  EXPECT_EQ(store().seats("g"), (std::vector{seats[1], seats[0]})) << "in side order";
+
+  g.started = g.over = g.spectators = true;
+  g.hotseat = false;
+  g.set_aside = "entry 7: another hash";
+  g.result = R"({"winner":"german"})";
+  g.maker = "";
+  g.changed = 3000;
+  store().update_game(g);
+  EXPECT_EQ(store().game("g"), g);
+
+  SeatRow s = seats[0];
+  s.kind = "computer";
+  s.computer = "veteran@ms=500";
+  s.token = "t";
+  s.player_seed = kNasty;
+  s.orders = kNasty;
+  store().update_seat(s);
+  EXPECT_EQ(store().seats("g"), (std::vector{seats[1], s}));
+
+  EXPECT_THROW(store().update_game(a_game("h")), StoreError);
+  EXPECT_THROW(store().update_seat(a_seat("g", 2, "open")), StoreError);
+  EXPECT_EQ(store().game("h"), std::nullopt);
+  EXPECT_TRUE(store().seats("h").empty());
+}
+
+TEST_P(EitherStore, AGameIsMadeWithItsSeatsOrNotAtAll) {
+  const SeatRow seats[] = {a_seat("g", 0, "person", "anna"), a_seat("g", 1, "person", "nobody")};
+  EXPECT_THROW(store().add_game(a_game("g"), seats), StoreError);
+  EXPECT_EQ(store().game("g"), std::nullopt);
+  EXPECT_TRUE(store().seats("g").empty());
+  store().add_game(a_game("g"), {});
+  EXPECT_THROW(store().add_game(a_game("g"), {}), StoreError) << "an id is given once";
+  const SeatRow of_another[] = {a_seat("g", 0, "open")};
+  EXPECT_THROW(store().add_game(a_game("h"), of_another), StoreError);
+}
+
+TEST_P(EitherStore, ASeatIsClaimedOnce) {
+  SeatRow open = a_seat("g", 0, "open"), computer = a_seat("g", 1, "computer");
+  open.token = "t";
+  computer.computer = "novice";
+  store().add_game(a_game("g"), std::vector{open, computer});
+  EXPECT_TRUE(store().claim_seat("g", 0, "anna", "Kyiv"));
+  EXPECT_FALSE(store().claim_seat("g", 0, "boris", "x"));
+  EXPECT_FALSE(store().claim_seat("g", 1, "boris", "x")) << "the computer holds it";
+  EXPECT_FALSE(store().claim_seat("g", 2, "boris", "x"));
+  EXPECT_FALSE(store().claim_seat("h", 0, "boris", "x"));
+  SeatRow taken = open;
+  taken.kind = "person";
+  taken.user = "anna";
+  taken.player_seed = "Kyiv";
+  EXPECT_EQ(store().seats("g"), (std::vector{taken, computer}));
+}
+
+TEST_P(EitherStore, OfManyClaimsAtOnceOneWins) {
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "open")});
+  const std::unique_ptr<Store> other = opened(url_);
+  std::atomic<int> won = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 8; ++t)
+    threads.emplace_back([&, t] {
+      Store& s = t % 2 == 0 ? store() : *other;
+      if (s.claim_seat("g", 0, t < 4 ? "anna" : "boris", std::to_string(t))) ++won;
+    });
+  for (std::thread& t : threads) t.join();
+  EXPECT_EQ(won, 1);
+}
+
+TEST_P(EitherStore, SeatsAreFoundByTheirToken) {
+  SeatRow s = a_seat("g", 1, "link");
+  s.token = "hash of a token";
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "open"), s});
+  EXPECT_EQ(store().seat_by_token("hash of a token"), s);
+  EXPECT_EQ(store().seat_by_token("another"), std::nullopt);
+  EXPECT_EQ(store().seat_by_token(""), std::nullopt) << "seats without a token have none in common";
+  SeatRow again = a_seat("h", 0, "link");
+  again.token = s.token;
+  EXPECT_THROW(store().add_game(a_game("h"), std::vector{again}), StoreError);
+}
+
+TEST_P(EitherStore, ADeletedGameLeavesNothing) {
+  for (const char* id : {"g", "h"}) {
+    store().add_game(a_game(id, "anna"), std::vector{a_seat(id, 0, "open")});
+    store().append(std::vector{an_entry(id, 1)});
+    store().add_chat({id, "anna", "hello", 1});
+    store().set_note(id, "anna", "mine");
+  }
+  store().delete_game("g");
+  store().delete_game("g");
+  EXPECT_EQ(store().game("g"), std::nullopt);
+  EXPECT_TRUE(store().seats("g").empty());
+  EXPECT_TRUE(store().entries("g", 0).empty());
+  EXPECT_TRUE(store().chat("g", 10).empty());
+  EXPECT_EQ(store().note("g", "anna"), "");
+  EXPECT_EQ(store().entries("h", 0).size(), 1u);
+  EXPECT_EQ(store().chat("h", 10).size(), 1u);
+  EXPECT_EQ(store().note("h", "anna"), "mine");
+}
+
+TEST_P(EitherStore, AUserFindsHisGamesTheLastChangedFirst) {
+  for (int i = 0; i < 5; ++i) {
+    GameRow g = a_game("g" + std::to_string(i), i == 0 ? "anna" : "boris");
+    g.changed = 1000 + i;
+    store().add_game(g, std::vector{a_seat(g.id, 0, "person", "boris"), a_seat(g.id, 1, "person", i == 3 ? "" : "anna")});
+  }
+  store().add_game(a_game("hot", "anna"), std::vector{a_seat("hot", 0, "person", "anna"), a_seat("hot", 1, "person", "anna")});
+  EXPECT_EQ(ids(store().games_of("anna", 10)), (Names{"g4", "g2", "g1", "g0", "hot"}));
+  store().append(std::vector{an_entry("g1", 1)});
+  EXPECT_EQ(ids(store().games_of("anna", 2)), (Names{"g1", "g4"})) << "an entry is a change";
+  EXPECT_EQ(store().game("g1")->changed, 2001);
+  EXPECT_EQ(ids(store().games_of("boris", 10)), (Names{"g1", "g4", "g3", "g2", "g0"}));
+  EXPECT_TRUE(store().games_of("anna", 0).empty());
+  EXPECT_TRUE(store().games_of("anna", -1).empty());
+  EXPECT_TRUE(store().games_of("", 10).empty());
+}
+
+TEST_P(EitherStore, OpenSeatsAndUnfinishedGames) {
+  const auto add = [&](const std::string& id, Seconds made, const char* kind, bool over, const std::string& aside) {
+    GameRow g = a_game(id);
+    g.made = made;
+    g.over = over;
+    g.set_aside = aside;
+    store().add_game(g, std::vector{a_seat(id, 0, "person", "anna"), a_seat(id, 1, kind)});
+  };
+  add("old", 1, "open", false, "");
+  add("B", 2, "open", false, "");
+  add("a", 2, "open", false, "");
+  add("link", 3, "link", false, "");
+  add("over", 4, "open", true, "");
+  add("aside", 5, "open", false, "why");
+  EXPECT_EQ(ids(store().open_seats(10)), (Names{"B", "a", "old"})) << "ids by their bytes";
+  EXPECT_EQ(ids(store().open_seats(1)), (Names{"B"}));
+  EXPECT_EQ(store().unfinished_games(), (Names{"old", "B", "a", "link"}));
+  EXPECT_TRUE(store().claim_seat("B", 1, "boris", ""));
+  EXPECT_EQ(ids(store().open_seats(10)), (Names{"a", "old"}));
+}
+
+TEST_P(EitherStore, EntriesComeBackInOrder) {
+  store().add_game(a_game("g"), {});
+  store().add_game(a_game("h"), {});
+  EXPECT_TRUE(store().append({}));
+  EXPECT_TRUE(store().append(Rows{an_entry("g", 1, kNasty)}));
+  EXPECT_TRUE(store().append(Rows{an_entry("h", 2), an_entry("g", 3), an_entry("h", 1), an_entry("g", 2, "")}));
+  EXPECT_EQ(store().entries("g", 0), (Rows{an_entry("g", 1, kNasty), an_entry("g", 2, ""), an_entry("g", 3)}));
+  EXPECT_EQ(store().entries("g", 2), (Rows{an_entry("g", 3)}));
+  EXPECT_TRUE(store().entries("g", 3).empty());
+  EXPECT_EQ(store().entries("h", 0).size(), 2u);
+  EXPECT_TRUE(store().entries("nothing", 0).empty());
+}
+
+TEST_P(EitherStore, ANumberThatIsTakenStopsTheWholeBatch) {
+  store().add_game(a_game("g"), {});
+  store().add_game(a_game("h"), {});
+  ASSERT_TRUE(store().append(Rows{an_entry("g", 1), an_entry("g", 2)}));
+  EXPECT_FALSE(store().append(Rows{an_entry("h", 1), an_entry("g", 2, "other"), an_entry("g", 3)}));
+  EXPECT_EQ(store().entries("g", 0), (Rows{an_entry("g", 1), an_entry("g", 2)}));
+  EXPECT_TRUE(store().entries("h", 0).empty());
+  EXPECT_FALSE(store().append(Rows{an_entry("h", 1), an_entry("h", 1)})) << "twice in one batch";
+  EXPECT_TRUE(store().entries("h", 0).empty());
+  EXPECT_TRUE(store().append(Rows{an_entry("h", 1), an_entry("g", 3)}));
+}
+
+TEST_P(EitherStore, EntriesNeedAGameAndAPositiveNumber) {
+  store().add_game(a_game("g"), {});
+  EXPECT_THROW(store().append(Rows{an_entry("g", 1), an_entry("h", 1)}), StoreError);
+  EXPECT_THROW(store().append(Rows{an_entry("g", 1), an_entry("g", 0)}), StoreError);
+  EXPECT_TRUE(store().entries("g", 0).empty());
+  EXPECT_TRUE(store().append(Rows{an_entry("g", 1)})) << "a failure leaves the store usable";
+}
+
+TEST_P(EitherStore, LongLinesAndLargeBatches) {
+  store().add_game(a_game("g"), {});
+  store().add_game(a_game("h"), {});
+  const std::string megabyte(1 << 20, 'l');
+  EXPECT_TRUE(store().append(Rows{an_entry("g", 1, megabyte)}));
+  EXPECT_EQ(store().entries("g", 0), (Rows{an_entry("g", 1, megabyte)}));
+  Rows many;
+  for (int n = 1; n <= 20'000; ++n) many.push_back(an_entry("h", n));
+  EXPECT_TRUE(store().append(many));
+  EXPECT_EQ(store().entries("h", 0), many);
+  for (int n = 1; n <= 20'000; ++n) many[static_cast<std::size_t>(n) - 1].n = 20'001 + 19'999 - n;  // down to 20,000
+  EXPECT_FALSE(store().append(many));
+  EXPECT_EQ(store().entries("h", 20'000).size(), 0u);
+}
+
+TEST_P(EitherStore, OfTwoWritersOfOneNumberOneWins) {
+  constexpr int kNumbers = 25, kWriters = 4;
+  store().add_game(a_game("g"), {});
+  store().add_game(a_game("h"), {});
+  const std::unique_ptr<Store> other = opened(url_);
+  std::atomic<int> won = 0, failed = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kWriters; ++t)
+    threads.emplace_back([&, t] {
+      Store& s = t % 2 == 0 ? store() : *other;
+      for (int n = 1; n <= kNumbers; ++n) try {
+          const EntryRow g = an_entry("g", n, std::to_string(t)), h = an_entry("h", n, std::to_string(t));
+          if (s.append(t < 2 ? Rows{g, h} : Rows{h, g})) ++won;
+        } catch (const StoreError&) {
+          ++failed;
+        }
+    });
+  for (std::thread& t : threads) t.join();
+  EXPECT_EQ(won, kNumbers);
+  EXPECT_EQ(failed, 0);
+  const Rows g = store().entries("g", 0), h = store().entries("h", 0);
+  ASSERT_EQ(g.size(), static_cast<std::size_t>(kNumbers));
+  ASSERT_EQ(h.size(), g.size());
+  for (std::size_t i = 0; i < g.size(); ++i) EXPECT_EQ(g[i].line, h[i].line) << "one batch, one writer";
+}
+
+TEST_P(EitherStore, ChatKeepsItsOrder) {
+  store().add_game(a_game("g"), {});
+  std::vector<ChatRow> all;
+  for (int i = 0; i < 6; ++i) {
+    all.push_back({"g", i % 2 == 0 ? "anna" : "", kNasty + std::to_string(i), 100 - i});
+    store().add_chat(all.back());
+  }
+  EXPECT_EQ(store().chat("g", 100), all) << "in the order of writing";
+  EXPECT_EQ(store().chat("g", 2), (std::vector<ChatRow>(all.end() - 2, all.end())));
+  EXPECT_TRUE(store().chat("h", 100).empty());
+  EXPECT_THROW(store().add_chat({"h", "anna", "x", 1}), StoreError);
+  EXPECT_THROW(store().add_chat({"g", "nobody", "x", 1}), StoreError);
+}
+
+TEST_P(EitherStore, NotesAreOnesOwn) {
+  store().add_game(a_game("g"), {});
+  EXPECT_EQ(store().note("g", "anna"), "");
+  store().set_note("g", "anna", "first");
+  store().set_note("g", "anna", kNasty);
+  store().set_note("g", "boris", "his");
+  EXPECT_EQ(store().note("g", "anna"), kNasty);
+  EXPECT_EQ(store().note("g", "boris"), "his");
+  store().set_note("g", "anna", "");
+  EXPECT_EQ(store().note("g", "anna"), "");
+  EXPECT_THROW(store().set_note("h", "anna", "x"), StoreError);
+}
+
+TEST_P(EitherStore, TextsThatAreNoneAreRefused) {
+  store().add_game(a_game("g"), {});
+  using namespace std::string_literals;
+  for (const std::string& bad : {"a\0b"s, "\xFF"s, "\xC3"s, "\xC0\xAF"s, "\xE0\x80\x80"s, "\xED\xA0\x80"s,
+                                 "\xF4\x90\x80\x80"s, "\xF0\x9F\x8E"s, "\x80"s}) {
+    EXPECT_THROW(store().append(Rows{an_entry("g", 1, bad)}), StoreError);
+    EXPECT_THROW(store().add_chat({"g", "anna", bad, 1}), StoreError);
+    EXPECT_THROW(store().user(bad), StoreError);
+  }
+  EXPECT_TRUE(store().entries("g", 0).empty());
+  const std::string good = "\x7F \xC2\x80 \xDF\xBF \xE0\xA0\x80 \xED\x9F\xBF \xEF\xBF\xBF \xF0\x90\x80\x80 \xF4\x8F\xBF\xBF";
+  EXPECT_TRUE(store().append(Rows{an_entry("g", 1, good)}));
+  EXPECT_EQ(store().entries("g", 0), (Rows{an_entry("g", 1, good)}));
+}
+
+TEST_P(EitherStore, AllIsThereAfterReopening) {
+  store().add_game(a_game("g", "anna"), std::vector{a_seat("g", 0, "person", "anna")});
+  store().append(Rows{an_entry("g", 1), an_entry("g", 2)});
+  store().add_chat({"g", "anna", "hello", 1});
+  reopen();
+  EXPECT_EQ(ids(store().games_of("anna", 10)), (Names{"g"}));
+  EXPECT_EQ(store().entries("g", 0), (Rows{an_entry("g", 1), an_entry("g", 2)}));
+  EXPECT_EQ(store().chat("g", 10).size(), 1u);
+}
+
+TEST_P(EitherStore, TheSchemaHasAVersionAndANewerOneIsRefused) {
+  const auto known = static_cast<int>(migrations().size());
+  EXPECT_EQ(store().schema_version(), known);
+  reopen();
+  EXPECT_EQ(store().schema_version(), known);
+  sql("INSERT INTO migrations (version) VALUES (" + std::to_string(known + 1) + ")");
+  const auto refused = open_store(url_);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().text().find("schema version " + std::to_string(known + 1)), std::string::npos)
+      << refused.error().text();
+  EXPECT_NE(refused.error().text().find("newer"), std::string::npos);
+}
+
+TEST_P(EitherStore, SeveralMayMakeTheSchemaAtOnce) {
+  const std::string url = on_postgres() ? postgres().fresh_place() : "sqlite:" + (folder_ / "other.db");
+  std::atomic<int> good = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([&] {
+      const auto store = open_store(url);
+      if (!store) ADD_FAILURE() << store.error().text();
+      if (store && (*store)->schema_version() == static_cast<int>(migrations().size())) ++good;
+    });
+  for (std::thread& t : threads) t.join();
+  EXPECT_EQ(good, 4);
+}
+
+TEST_P(EitherStore, ManyThreadsUseOneStore) {
+  for (int t = 0; t < 4; ++t) store().add_game(a_game("g" + std::to_string(t)), {});
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([&, t] {
+      const std::string id = "g" + std::to_string(t);
+      for (int n = 1; n <= 20; ++n) {
+        EXPECT_TRUE(store().append(Rows{an_entry(id, n)}));
+        EXPECT_EQ(store().entries(id, 0).size(), static_cast<std::size_t>(n));
+        store().add_chat({id, "anna", "x", n});
+      }
+    });
+  for (std::thread& t : threads) t.join();
+  for (int t = 0; t < 4; ++t) EXPECT_EQ(store().chat("g" + std::to_string(t), 100).size(), 20u);
+}
+
+TEST(OpenStore, AnUnknownUrlIsRefused) {
+  for (const char* url : {"", "mysql://x", "sqlite", "kessel.db", "postgres:x"}) {
+    const auto store = open_store(url);
+    ASSERT_FALSE(store) << url;
+    EXPECT_NE(store.error().text().find("sqlite:"), std::string::npos);
+  }
+}
+
+TEST(OpenStore, NoMessageTellsThePassword) {
+  for (const char* url :
+       {"postgres://anna:geheim@127.0.0.1:1/kessel", "postgres://anna:x/geheim@127.0.0.1:1/kessel",
+        "postgres://anna:x@geheim@127.0.0.1:1/kessel", "postgres://anna:x:geheim@127.0.0.1:1/kessel",
+        "postgres://anna:x%geheim@127.0.0.1:1/kessel", "postgres://anna:x?geheim@127.0.0.1:1/kessel",
+        "postgres://anna:x#geheim@127.0.0.1:1/kessel", "postgres://anna:[geheim@127.0.0.1:1/kessel"}) {
+    const auto store = open_store(url);
+    ASSERT_FALSE(store);
+    EXPECT_EQ(store.error().text().find("geheim"), std::string::npos) << store.error().text();
+  }
+}
+
+// SQLite
+
+TEST(SqliteStore, MakesItsFolderAndAFileForItsOwnerOnly) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "deep/er/kessel.db";
+  const auto store = opened("sqlite:" + path);
+  store->add_user({"u", "", "", 1});
+  constexpr auto kOwner = fs::perms::owner_read | fs::perms::owner_write;
+  EXPECT_EQ(fs::status(path).permissions(), kOwner);
+  EXPECT_EQ(fs::status(path + "-wal").permissions(), kOwner);
+  EXPECT_EQ(sqlite_ask(path, "PRAGMA journal_mode"), "wal");
+  EXPECT_EQ(sqlite_ask(path, "PRAGMA integrity_check"), "ok");
+}
+
+TEST(SqliteStore, RefusesWhatIsNoDatabase) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "letter.txt") << std::string(5000, 'x');
+  EXPECT_FALSE(open_store("sqlite:" + (folder / "letter.txt")));
+  EXPECT_FALSE(open_store("sqlite:" + (folder / "")));
+  EXPECT_FALSE(open_store("sqlite:" + (folder / "letter.txt/kessel.db")));
+  EXPECT_FALSE(open_store("sqlite:"));
+  EXPECT_EQ(fs::file_size(folder / "letter.txt"), 5000u);
+}
+
+TEST(SqliteStore, ADatabaseOfSomeoneElseIsLeftAlone) {
+  const TemporaryFolder folder;
+  sqlite_ask(folder / "other.db", "CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('chess')");
+  EXPECT_FALSE(open_store("sqlite:" + (folder / "other.db")));
+  EXPECT_EQ(sqlite_ask(folder / "other.db", "SELECT group_concat(name) FROM sqlite_master"), "games");
+}
+
+TEST(SqliteStore, InMemoryForTests) {
+  const auto store = opened("sqlite::memory:");
+  store->add_user({"u", "U", "", 1});
+  EXPECT_EQ(store->user_by_name("U")->id, "u");
+  EXPECT_FALSE(fs::exists(":memory:"));
+}
+
+TEST(SqliteStore, WaitsForAnotherWriter) {
+  const TemporaryFolder folder;
+  const auto store = opened("sqlite:" + (folder / "kessel.db"));
+  sqlite3* other = nullptr;
+  sqlite3_open((folder / "kessel.db").c_str(), &other);
+  sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
+  std::thread ends([&] {
+    std::this_thread::sleep_for(200ms);
+    sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
+  });
+  EXPECT_NO_THROW(store->add_user({"u", "", "", 1}));
+  ends.join();
+  sqlite3_close(other);
+}
+
+// PostgreSQL
+
+/// Collects notices and waits for one.
+class Ear {
+ public:
+  std::function<void(const Notice&)> callback() {
+    return [this](const Notice& n) {
+      const std::scoped_lock lock(mutex_);
+      heard_.push_back(n.game + " " + std::to_string(n.n));
+      changed_.notify_all();
+    };
+  }
+  bool hears(const std::string& what) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, 20s, [&] { return std::ranges::find(heard_, what) != heard_.end(); });
+  }
+  Names all() {
+    const std::scoped_lock lock(mutex_);
+    return heard_;
+  }
+  void forget() {
+    const std::scoped_lock lock(mutex_);
+    heard_.clear();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Names heard_;
+};
+
+class PostgresStore : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (without_postgres()) GTEST_SKIP() << "KESSEL_NO_POSTGRES";
+    url_ = postgres().fresh_place();
+    store_ = opened(url_);
+    store_->add_user({"anna", "", "", 1});
+    store_->add_game(a_game("g"), std::vector{a_seat("g", 0, "open")});
+    store_->add_game(a_game("h"), {});
+  }
+  /// Cuts every connection of a kessel to this database.
+  void cut() const {
+    PostgresServer::ask(url_,
+                        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+                        "WHERE application_name = 'kessel' AND datname = current_database()");
+  }
+  std::string url_;
+  std::unique_ptr<Store> store_;
+};
+
+TEST_F(PostgresStore, OthersHearOfEntriesAndChangesOnce) {
+  Ear ear;
+  const auto other = opened(url_);
+  store_->listen(ear.callback());
+  other->append(Rows{an_entry("g", 1), an_entry("g", 2), an_entry("h", 1)});
+  EXPECT_FALSE(other->append(Rows{an_entry("g", 2)})) << "nothing written, nothing told";
+  EXPECT_TRUE(other->claim_seat("g", 0, "anna", ""));
+  EXPECT_FALSE(other->claim_seat("g", 0, "anna", ""));
+  other->add_chat({"h", "anna", "hello", 1});
+  other->append(Rows{an_entry("h", 2)});
+  ASSERT_TRUE(ear.hears("h 2"));
+  Names all = ear.all();
+  std::ranges::sort(all);
+  EXPECT_EQ(all, (Names{"g 0", "g 2", "h 0", "h 1", "h 2"}));
+}
+
+TEST_F(PostgresStore, OnesOwnEntriesAreNotHeard) {
+  Ear ear;
+  const auto other = opened(url_);
+  store_->listen(ear.callback());
+  store_->append(Rows{an_entry("g", 1)});
+  store_->add_chat({"g", "anna", "hello", 1});
+  other->append(Rows{an_entry("g", 2)});
+  ASSERT_TRUE(ear.hears("g 2"));
+  EXPECT_EQ(ear.all(), (Names{"g 2"}));
+}
+
+TEST_F(PostgresStore, ACallbackMayReadAndASecondReplacesTheFirst) {
+  Ear ear;
+  std::atomic<std::size_t> read = 0;
+  const auto other = opened(url_);
+  store_->listen([&](const Notice& n) { read = store_->entries(n.game, 0).size(); });
+  other->append(Rows{an_entry("g", 1), an_entry("g", 2)});
+  for (int i = 0; i < 1000 && read == 0; ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_EQ(read, 2u);
+  store_->listen(ear.callback());
+  other->append(Rows{an_entry("g", 3)});
+  EXPECT_TRUE(ear.hears("g 3"));
+  EXPECT_EQ(read, 2u);
+}
+
+TEST_F(PostgresStore, ALostConnectionIsMadeAnew) {
+  ASSERT_TRUE(store_->append(Rows{an_entry("g", 1)}));
+  for (int n = 2; n < 5; ++n) {
+    cut();
+    // The farewell was there before the call, so that nothing needs to fail.
+    EXPECT_TRUE(store_->append(Rows{an_entry("g", n)}));
+    cut();
+    EXPECT_EQ(store_->entries("g", 0).size(), static_cast<std::size_t>(n));
+  }
+}
+
+TEST_F(PostgresStore, ACallInProgressFailsAndTheNextOneConnects) {
+  // Another writer holds entry 1 without committing: our append waits for it.
+  std::thread held([url = url_] {
+    PostgresServer::ask(url, "BEGIN; INSERT INTO entries VALUES ('g', 1, 'held', 1); SELECT pg_sleep(2); ROLLBACK");
+  });
+  const auto asked = [&](const std::string& where) {
+    return PostgresServer::ask(url_, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND " +
+                                         where)[0] != "0";
+  };
+  const auto until = [&](const std::string& where) {
+    for (int i = 0; i < 300 && !asked(where); ++i) std::this_thread::sleep_for(10ms);
+  };
+  until("wait_event = 'PgSleep'");
+  std::thread cutter([&] {
+    until("application_name = 'kessel' AND wait_event_type = 'Lock'");
+    cut();
+  });
+  EXPECT_THROW(store_->append(Rows{an_entry("g", 1)}), StoreError);
+  cutter.join();
+  held.join();
+  EXPECT_TRUE(store_->entries("g", 0).empty());
+  EXPECT_TRUE(store_->append(Rows{an_entry("g", 1)}));
+}
+
+TEST_F(PostgresStore, TheListenerComesBackAndSaysThatItWasAway) {
+  Ear ear;
+  const auto other = opened(url_);
+  store_->listen(ear.callback());
+  cut();
+  ASSERT_TRUE(ear.hears(" 0")) << "an empty notice: look at everything";
+  EXPECT_TRUE(other->append(Rows{an_entry("g", 1)}));
+  EXPECT_TRUE(ear.hears("g 1"));
+  ear.forget();
+
+  postgres().crash();
+  EXPECT_THROW(store_->entries("g", 0), StoreError);
+  EXPECT_THROW(store_->append(Rows{an_entry("g", 2)}), StoreError);
+  EXPECT_FALSE(open_store(url_));
+  postgres().start();
+  EXPECT_EQ(store_->entries("g", 0).size(), 1u);
+  ASSERT_TRUE(ear.hears(" 0"));
+  EXPECT_TRUE(other->append(Rows{an_entry("g", 2)}));
+  EXPECT_TRUE(ear.hears("g 2"));
+}
+
+TEST_F(PostgresStore, CommitsAreDurableWhateverTheHabitOfTheDatabase) {
+  const std::string url = postgres().fresh_database("");
+  PostgresServer::ask(url, "ALTER DATABASE " + PostgresServer::ask(url, "SELECT current_database()")[0] +
+                               " SET synchronous_commit = off");
+  ASSERT_EQ(PostgresServer::ask(url, "SHOW synchronous_commit")[0], "off");
+  store_ = opened(url);
+  store_->add_game(a_game("g"), {});
+  // A trigger tells with which setting the entry was written.
+  PostgresServer::ask(url,
+                      "CREATE TABLE seen (setting text);"
+                      "CREATE FUNCTION look() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+                      "INSERT INTO seen SELECT current_setting('synchronous_commit'); RETURN NULL; END $$;"
+                      "CREATE TRIGGER look AFTER INSERT ON entries EXECUTE FUNCTION look()");
+  ASSERT_TRUE(store_->append(Rows{an_entry("g", 1)}));
+  EXPECT_EQ(PostgresServer::ask(url, "SELECT setting FROM seen"), (Names{"on"}));
+}
+
+TEST_F(PostgresStore, AnotherEncodingIsRefused) {
+  const auto store = open_store(postgres().fresh_database("ENCODING 'LATIN1' LOCALE 'C'"));
+  ASSERT_FALSE(store);
+  EXPECT_NE(store.error().text().find("UTF8"), std::string::npos) << store.error().text();
+}
+
+}  // namespace
+}  // namespace kessel::server
