@@ -16,6 +16,7 @@
 #include "tools/cmd_play_tty.h"
 #include "tools/cmd_position.h"
 #include "tools/cmd_replay.h"
+#include "tools/cmd_serve.h"
 #include "tools/cmd_sim.h"
 #include "tools/cmd_verify.h"
 #include "tools/ledger.h"
@@ -35,6 +36,7 @@ const std::vector<Command>& commands() {
   static const std::vector<Command> list{
       {"games", "the games with their sides, scenarios and options", cmd_games},
       {"play-tty", "play a game at the terminal", cmd_play_tty},
+      {"serve", "the games in the browser", cmd_serve},
       {"sim", "play many games of two computer players", cmd_sim},
       {"engine", "drive a game by JSON lines, for bots and testers", cmd_engine},
       {"position", "read, write and draw a position", cmd_position},

@@ -101,6 +101,7 @@ std::string text_of(const nlohmann::json& object, const char* key, std::size_t m
   if (!object[key].is_string()) throw bad_request(std::string("the key '") + key + "' must be a text");
   const auto& text = object[key].get_ref<const std::string&>();
   if (text.size() > most) throw ApiError{413, "too_large", std::string("the key '") + key + "' is too long"};
+  if (text.find('\0') != std::string::npos) throw bad_request(std::string("the key '") + key + "' holds a NUL");
   return text;
 }
 

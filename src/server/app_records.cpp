@@ -143,7 +143,7 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
         reply_game(call, fresh);
       });
     };
-    if (!room.rematch.empty()) return answer(room.rematch);
+    if (!room.rematch.empty() && store_.game(room.rematch)) return answer(room.rematch);
     if (!games_.take(user, config_.limits.games_by_person)) {
       ++metrics_.limited;
       throw too_many("too many new games; wait a little");

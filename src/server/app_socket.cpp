@@ -313,17 +313,9 @@ void App::msg_chat(const ClientPtr& client, const Json& m, const std::shared_ptr
       ++metrics_.limited;
       throw too_many();
     }
-    ChatRow row{room.id, client->user, text, now_seconds()};
+    const ChatRow row{room.id, client->user, text, now_seconds()};
     store_.add_chat(row);
-    Side who = Side::Observer;
-    for (const Side s : {Side::Second, Side::First})
-      if (table.holds(client->user, s)) who = s;
-    JsonWriter j;
-    j.begin_object().field("t", "chat").field("game", room.id).field("who", side_name(table.game(), who));
-    j.field("text", text).field("at", row.at).end_object();
-    const Text told = std::make_shared<const std::string>(j.take());
-    for (const Room::Watcher& w : room.watchers)
-      if (table.takes_part(w.user)) hub_->send(w.conn, told);
+    hub_->said(room, row);
     answer(client, room, cid, ok_text(cid));
   });
 }

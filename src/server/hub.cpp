@@ -74,6 +74,7 @@ void Hub::drain(std::chrono::milliseconds most) {
 
 void Hub::stop() {
   if (stopping_.exchange(true)) return;
+  store_.listen([](const Notice&) {});
   thinkers_.stop();
   drain(std::chrono::seconds(10));
   writer_.stop();
@@ -325,14 +326,59 @@ void Hub::sweep() {
   pool_.after(std::chrono::seconds(5), [this] { sweep(); });
 }
 
+/// Another process has changed something. Only games that are open here matter: the others are read when they are.
 void Hub::notice(const Notice& n) {
   const std::lock_guard lock(rooms_mutex_);
-  const auto it = rooms_.find(n.game);
-  if (it == rooms_.end()) return;
-  push_job(it->second, [this, n](Room& room) {
-    if (!room.table || static_cast<std::int64_t>(room.table->entry_count()) >= n.n) return;
+  for (const auto& [id, room] : rooms_) {
+    if (!n.game.empty() && id != n.game) continue;
+    push_job(room, [this, entry = n.game.empty() ? -1 : n.n](Room& r) { look_again(r, entry); });
+  }
+}
+
+/// `entry`: the newest entry of the record; 0: not the record, but something else; -1: anything.
+void Hub::look_again(Room& room, std::int64_t entry) {
+  if (!room.table) return;
+  const auto known = static_cast<std::int64_t>(room.table->entry_count());
+  if (entry > known || (entry < 0 && !store_.entries(room.id, known).empty())) {
     read_again(room);
-  });
+    return;
+  }
+  if (entry > 0) return;
+  const auto row = store_.game(room.id);
+  if (!row) return removed(room);
+  if (row->started != room.table->row.started || !row->set_aside.empty()) {
+    read_again(room);
+  } else {
+    room.table->take_seats(store_.seats(room.id));
+  }
+  touch(room);
+  forward_chat(room);
+}
+
+void Hub::said(Room& room, const ChatRow& row) {
+  if (!room.table) return;
+  Side who = Side::Observer;
+  for (const Side s : {Side::Second, Side::First})
+    if (room.table->holds(row.user, s)) who = s;
+  JsonWriter j;
+  j.begin_object().field("t", "chat").field("game", room.id).field("who", side_name(room.table->game(), who));
+  j.field("text", row.text).field("at", row.at).end_object();
+  const Text text = std::make_shared<const std::string>(j.take());
+  for (const Room::Watcher& w : room.watchers)
+    if (room.table->takes_part(w.user)) send_(w.conn, text);
+  room.last_chat_ = row;
+}
+
+/// What was said through another process since the last remark that this one knows of.
+void Hub::forward_chat(Room& room) {
+  if (room.watchers.empty() || !room.table) return;
+  constexpr int kLook = 20;
+  const auto rows = store_.chat(room.id, kLook);
+  std::size_t fresh = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].user == room.last_chat_.user && rows[i].text == room.last_chat_.text && rows[i].at == room.last_chat_.at)
+      fresh = i + 1;
+  for (std::size_t i = fresh; i < rows.size(); ++i) said(room, rows[i]);
 }
 
 std::size_t Hub::open_rooms() const {
@@ -371,6 +417,8 @@ void Hub::watch(Room& room, Conn conn, const std::string& user, Side side, std::
     if (it == sockets_.end()) return;  // gone meanwhile
     it->second.rooms.insert(room.id);
   }
+  if (config_.shared_store && room.watchers.empty())
+    if (const auto last = store_.chat(room.id, 1); !last.empty()) room.last_chat_ = last.front();
   const bool was_here = std::ranges::any_of(room.watchers, [&](const Room::Watcher& w) { return w.user == user; });
   std::erase_if(room.watchers, [&](const Room::Watcher& w) { return w.conn == conn; });
   Room::Watcher w{conn, user, side, from};

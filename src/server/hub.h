@@ -76,6 +76,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool game_changed_ = false;                ///< its public face did: tell those concerned
   std::array<std::string, 3> bodies_;        ///< the last board sent to each side's watchers
   SideMask asked_before_ = kNobody;
+  ChatRow last_chat_;
   bool over_before_ = false;
   std::array<std::unique_ptr<Opponent>, 2> opponents_;
   std::deque<std::pair<std::string, std::string>> answers_;
@@ -108,6 +109,7 @@ class Hub {
   void unwatch(Room& room, Conn conn);
   void touch(Room& room) { room.game_changed_ = true; }  ///< its public face has changed
   void removed(Room& room);                              ///< the game was deleted
+  void said(Room& room, const ChatRow& row);             ///< to the players who are watching
   std::string game_json(const Room& room, const std::string& user);
   std::string game_json(const Table& table, const std::string& user);  ///< of a game that is not open
 
@@ -147,6 +149,8 @@ class Hub {
   void think(Room& room);
   void sweep();
   void notice(const Notice& n);
+  void look_again(Room& room, std::int64_t entry);
+  void forward_chat(Room& room);
   Faces faces(const Room* room);
   void check_next(std::shared_ptr<std::vector<std::string>> ids, std::size_t i, int aside,
                   std::function<void(int, int)> done);

@@ -162,7 +162,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     if (buffer_.capacity() > 8192) buffer_.shrink_to_fit();
     if (ending_ || core_->handler == nullptr) return;
     ++tickets_;
-    std::shared_ptr<void> ticket(this, [held = Held<WsSession>{core_->io.lock(), shared_from_this()}](void*) {
+    std::shared_ptr<void> ticket(static_cast<void*>(this), [held = Held<WsSession>{core_->io.lock(), shared_from_this()}](void*) {
       asio::post(*held.io, [self = held.session] {
         --self->tickets_;
         self->read();
@@ -180,11 +180,12 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     }
     writing_ = true;
     ws_.text(true);
-    ws_.async_write(asio::buffer(*out_.front()), [self = shared_from_this()](error_code ec, std::size_t n) {
+    const Text text = out_.front();  // held until it is written, whatever happens to the queue
+    ws_.async_write(asio::buffer(*text), [self = shared_from_this(), text](error_code ec, std::size_t n) {
       self->writing_ = false;
       self->core_->bytes_out += n;
-      if (ec) return self->done();
-      self->queued_ -= self->out_.front()->size();
+      if (ec || self->done_) return self->done();
+      self->queued_ -= text->size();
       self->out_.pop_front();
       self->write();
     });

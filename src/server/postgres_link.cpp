@@ -65,8 +65,14 @@ PostgresLink connect_postgres(const std::string& url) {
   expect_sound(url);
   // What stands before the URL can be changed by it, what stands after it cannot. A peer that vanishes without a word is
   // noticed within a minute.
-  const char* const keys[] = {"connect_timeout",  "application_name", "keepalives_idle", "keepalives_interval",
-                              "keepalives_count", "tcp_user_timeout", "dbname",          "client_encoding",
+  const char* const keys[] = {"connect_timeout",
+                              "application_name",
+                              "keepalives_idle",
+                              "keepalives_interval",
+                              "keepalives_count",
+                              "tcp_user_timeout",
+                              "dbname",
+                              "client_encoding",
                               nullptr};
   const char* const values[] = {"5", "kessel", "20", "10", "3", "60000", url.c_str(), "UTF8", nullptr};
   PostgresLink link(PQconnectdbParams(keys, values, 1));

@@ -23,9 +23,9 @@ constexpr Dialect kDialect{.id = "TEXT COLLATE \"C\"",
 
 constexpr Oid kInt8 = 20, kText = 25;  // fixed numbers of PostgreSQL's types
 
-constexpr std::size_t kColumns = 4;         // of an entry
-constexpr std::size_t kMostRows = 16'000;   // the protocol allows 65,535 parameters
-constexpr std::size_t kPreparedRows = 64;   // inserts of up to so many rows are prepared, one for each number
+constexpr std::size_t kColumns = 4;        // of an entry
+constexpr std::size_t kMostRows = 16'000;  // the protocol allows 65,535 parameters
+constexpr std::size_t kPreparedRows = 64;  // inserts of up to so many rows are prepared, one for each number
 
 /// One statement is one transaction and one round trip: the rows, and one announcement for each game among them.
 std::string insert_of(std::size_t rows) {
@@ -113,6 +113,7 @@ class PostgresConnection : public SqlConnection {
 
   void listen(std::function<void(const Notice&)> callback) override {
     listener_.reset();
+    if (!callback) return;
     listener_ = std::make_unique<PostgresListener>(url_, std::move(callback), process_);
   }
 
@@ -155,8 +156,7 @@ class PostgresConnection : public SqlConnection {
     PostgresResult result;
     if (prepare) {
       const std::string& name = prepared(sql, p);
-      result.reset(
-          PQexecPrepared(link_.get(), name.c_str(), p.count(), p.pointers.data(), nullptr, nullptr, kAsText));
+      result.reset(PQexecPrepared(link_.get(), name.c_str(), p.count(), p.pointers.data(), nullptr, nullptr, kAsText));
     } else {
       result.reset(PQexecParams(link_.get(), std::string(sql).c_str(), p.count(), p.types.data(), p.pointers.data(),
                                 nullptr, nullptr, kAsText));

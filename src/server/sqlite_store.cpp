@@ -15,11 +15,8 @@ namespace {
 
 constexpr int kBusyMilliseconds = 10'000;
 
-constexpr Dialect kDialect{.id = "TEXT",
-                           .integer = "INTEGER",
-                           .serial = "INTEGER",
-                           .strict = " STRICT",
-                           .packed = " STRICT, WITHOUT ROWID"};
+constexpr Dialect kDialect{
+    .id = "TEXT", .integer = "INTEGER", .serial = "INTEGER", .strict = " STRICT", .packed = " STRICT, WITHOUT ROWID"};
 
 struct CloseDatabase {
   void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
@@ -61,8 +58,8 @@ class SqliteConnection : public SqlConnection {
     sqlite3* db = nullptr;
     // Our own lock serves instead of SQLite's. "./" keeps SQLite from reading meaning into a relative path ("file:…").
     const std::string name = in_memory || path.starts_with('/') ? path : "./" + path;
-    const int code = sqlite3_open_v2(name.c_str(), &db,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code =
+        sqlite3_open_v2(name.c_str(), &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
     db_.reset(db);
     if (code != SQLITE_OK) fail("cannot open " + path);
     sqlite3_extended_result_codes(db, 1);

@@ -50,7 +50,7 @@ struct SeatRow {
   std::string computer;  ///< player name for a computer
   std::string token;     ///< hash of the invitation's token, or empty
   std::string player_seed;
-  std::string orders;    ///< standing orders
+  std::string orders;  ///< standing orders
 };
 
 struct EntryRow {
@@ -98,7 +98,8 @@ class Store {
   virtual void update_game(const GameRow&) = 0;
   virtual void update_seat(const SeatRow&) = 0;
   /// Claims a seat that nobody holds; false if someone was faster. The seat's kind becomes "person", its token stays.
-  virtual bool claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) = 0;
+  virtual bool claim_seat(const std::string& game, int side, const std::string& user,
+                          const std::string& player_seed) = 0;
   virtual std::optional<SeatRow> seat_by_token(const std::string& hash) = 0;
   virtual void delete_game(const std::string& id) = 0;
   /// Games that the user made or has a seat in, the last changed first.
@@ -120,7 +121,8 @@ class Store {
   virtual std::string note(const std::string& game, const std::string& user) = 0;
 
   /// Calls back (from a thread of its own) when another process has appended. SQLite serves one process: it never calls.
-  /// The callback may use the store but must not throw; a second call replaces the first.
+  /// The callback may use the store but must not throw. A second call replaces the first, and does not return while the
+  /// old callback runs; an empty function (`nullptr`) ends listening and needs no database for it.
   virtual void listen(std::function<void(const Notice&)>) = 0;
   virtual int schema_version() = 0;
 };

@@ -12,10 +12,10 @@ constexpr std::string_view kAddSeat =
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 /// A game with the time of its last change: the newest entry's, if that is later.
-#define KESSEL_SELECT_GAMES                                                                         \
-  "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, "   \
-  "g.hotseat, g.spectators, g.set_aside, g.result, g.made, "                                        \
-  "CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "                         \
+#define KESSEL_SELECT_GAMES                                                                       \
+  "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, " \
+  "g.hotseat, g.spectators, g.set_aside, g.result, g.made, "                                      \
+  "CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "                       \
   "FROM games g LEFT JOIN entries e ON e.game = g.id AND e.n = (SELECT max(n) FROM entries WHERE game = g.id) "
 
 #define KESSEL_SELECT_SEATS "SELECT game, side, kind, person, computer, token, player_seed, orders FROM seats "
@@ -57,8 +57,10 @@ GameRow game_from(SqlRow& r) {
 }
 
 SeatRow seat_from(SqlRow& r) {
-  return {std::move(r[0]), static_cast<int>(number(r[1])), std::move(r[2]), std::move(r[3]),
-          std::move(r[4]), std::move(r[5]),                std::move(r[6]), std::move(r[7])};
+  return {std::move(r[0]), static_cast<int>(number(r[1])),
+          std::move(r[2]), std::move(r[3]),
+          std::move(r[4]), std::move(r[5]),
+          std::move(r[6]), std::move(r[7])};
 }
 
 template <class T>
@@ -225,8 +227,8 @@ void SqlStore::add_game(const GameRow& g, std::span<const SeatRow> seats) {
          g.changed});
     for (const SeatRow& s : seats) {
       if (!s.game.empty() && s.game != g.id) throw StoreError("a seat of game \"" + s.game + "\" in \"" + g.id + "\"");
-      run(kAddSeat, {g.id, std::int64_t{s.side}, s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed,
-                     s.orders});
+      run(kAddSeat,
+          {g.id, std::int64_t{s.side}, s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders});
     }
     db_->announce(g.id);
   });
@@ -254,11 +256,11 @@ void SqlStore::update_game(const GameRow& g) {
 }
 
 void SqlStore::update_seat(const SeatRow& s) {
-  const auto changed = change(s.game,
-                              "UPDATE seats SET kind = $1, person = $2, computer = $3, token = $4, player_seed = $5, "
-                              "orders = $6 WHERE game = $7 AND side = $8",
-                              {s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders, s.game,
-                               std::int64_t{s.side}});
+  const auto changed = change(
+      s.game,
+      "UPDATE seats SET kind = $1, person = $2, computer = $3, token = $4, player_seed = $5, "
+      "orders = $6 WHERE game = $7 AND side = $8",
+      {s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders, s.game, std::int64_t{s.side}});
   expect_written(changed, "such seat in game", s.game);
 }
 
@@ -287,10 +289,9 @@ std::vector<GameRow> SqlStore::games_of(const std::string& user, int limit) {
 
 std::vector<GameRow> SqlStore::open_seats(int limit) {
   const std::scoped_lock lock(mutex_);
-  return all(run(KESSEL_SELECT_GAMES
-                 "WHERE g.is_over = 0 AND g.set_aside = '' "
-                 "AND g.id IN (SELECT game FROM seats WHERE kind = 'open' AND person IS NULL) "
-                 "ORDER BY g.made DESC, g.id LIMIT $1",
+  return all(run(KESSEL_SELECT_GAMES "WHERE g.is_over = 0 AND g.set_aside = '' "
+                                     "AND g.id IN (SELECT game FROM seats WHERE kind = 'open' AND person IS NULL) "
+                                     "ORDER BY g.made DESC, g.id LIMIT $1",
                  {limited(limit)}),
              game_from);
 }
@@ -330,8 +331,9 @@ bool SqlStore::append(std::span<const EntryRow> entries) {
 std::vector<EntryRow> SqlStore::entries(const std::string& game, std::int64_t after) {
   const std::scoped_lock lock(mutex_);
   return all<EntryRow>(
-      run("SELECT game, n, line, at FROM entries WHERE game = $1 AND n > $2 ORDER BY n", {game, after}),
-      [](SqlRow& r) { return EntryRow{std::move(r[0]), number(r[1]), std::move(r[2]), number(r[3])}; });
+      run("SELECT game, n, line, at FROM entries WHERE game = $1 AND n > $2 ORDER BY n", {game, after}), [](SqlRow& r) {
+        return EntryRow{std::move(r[0]), number(r[1]), std::move(r[2]), number(r[3])};
+      });
 }
 
 // Talk
@@ -345,7 +347,9 @@ std::vector<ChatRow> SqlStore::chat(const std::string& game, int limit) {
   const std::scoped_lock lock(mutex_);
   std::vector<ChatRow> out = all<ChatRow>(
       run("SELECT game, person, text, at FROM chat WHERE game = $1 ORDER BY id DESC LIMIT $2", {game, limited(limit)}),
-      [](SqlRow& r) { return ChatRow{std::move(r[0]), std::move(r[1]), std::move(r[2]), number(r[3])}; });
+      [](SqlRow& r) {
+        return ChatRow{std::move(r[0]), std::move(r[1]), std::move(r[2]), number(r[3])};
+      });
   std::ranges::reverse(out);
   return out;
 }

@@ -34,9 +34,7 @@ Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> s
   t->header_ = read->record.header;
   t->since_ = row.made;
   t->row = std::move(row);
-  t->seats = std::move(seats);
-  for (SeatRow& s : t->seats)
-    if (!s.user.empty()) s.kind = "person";  // whoever claimed it holds it, even if the server went down just then
+  t->take_seats(std::move(seats));
   if (!t->row.started) {
     if (!entries.empty()) return Fault{"", "the game was not made to its end"};
     return t;
@@ -111,6 +109,11 @@ std::optional<Fault> Table::begin(Seconds now) {
 }
 
 // ---- Who is who -----------------------------------------------------------------------------------------------------
+
+void Table::take_seats(std::vector<SeatRow> fresh) {
+  std::ranges::sort(fresh, {}, &SeatRow::side);
+  seats = std::move(fresh);
+}
 
 bool Table::holds(const std::string& user, Side s) const {
   return s != Side::Observer && seat(s).kind == "person" && !user.empty() && seat(s).user == user;

@@ -54,6 +54,7 @@ class Table {
   bool over() const { return session_ && session_->over(); }
 
   // Who is who.
+  void take_seats(std::vector<SeatRow> fresh);
   SeatRow& seat(Side s) { return seats[static_cast<std::size_t>(index(s))]; }
   const SeatRow& seat(Side s) const { return seats[static_cast<std::size_t>(index(s))]; }
   bool holds(const std::string& user, Side s) const;

@@ -134,7 +134,7 @@ std::string hex_of(const Json& json, const std::string& word, std::string beside
         beside = v.get<std::string>();
   for (const Json& v : json) {
     if (names(v, word) && !beside.empty()) return beside;
-    if (const std::string found = hex_of(v, word, beside); !found.empty()) return found;
+    if (std::string found = hex_of(v, word, beside); !found.empty()) return found;
   }
   return {};
 }

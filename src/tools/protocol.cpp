@@ -44,12 +44,11 @@ bool nested_too_deep(std::string_view text) {
 
 /// Messages may quote files: anything that is no clean one-line text becomes a question mark.
 std::string clean(std::string_view text) {
-  const std::string line = one_line(text, 2000);
+  std::string line = one_line(text, 2000);
   if (Json::accept(JsonWriter().value(line).text())) return line;
-  std::string ascii = line;
-  for (char& c : ascii)
+  for (char& c : line)
     if (static_cast<unsigned char>(c) >= 0x80) c = '?';
-  return ascii;
+  return line;
 }
 
 std::string error_line(std::string_view id, const RequestError& e) {

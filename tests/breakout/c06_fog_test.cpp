@@ -815,9 +815,9 @@ TEST(BO_R50, ViewOptionsRefusalsAndTalliesHangOnNothingHidden) {
         });
       });
       for (const std::string& q : queries) EXPECT_EQ(tally_text(r, viewer, q), tally_text(s, viewer, q)) << q << "\n" << at(s);
-      const Hex h = s.unit(u).hex;
-      if (on_map(s, u))
-        for (const char* q : {"hex ", "threat "}) EXPECT_EQ(layer_text(r, viewer, q + hex::Grid::name(h)), layer_text(s, viewer, q + hex::Grid::name(h)));
+      if (!on_map(s, u)) continue;
+      const std::string h = hex::Grid::name(s.unit(u).hex);
+      for (const char* q : {"hex ", "threat "}) EXPECT_EQ(layer_text(r, viewer, q + h), layer_text(s, viewer, q + h)) << at(s);
     }
 }
 

@@ -83,12 +83,15 @@ TEST(BO_13_10a, ItComesBeforeTheNextCombatOrNotAtAll) {
 TEST(BO_R64, UpToTheStackingLimit) {
   Table t = won();
   t.play("advance 16Pz; advance 371");
-  EXPECT_EQ(t.ask(), "choose a hex to attack") << "eight steps: 11 Pz with its four has no room, and nobody else fought";
+  EXPECT_EQ(t.ask(), "choose a hex to attack")
+      << "eight steps: 11 Pz with its four has no room, and nobody else fought";
   Table second = won();
   second.play("advance 16Pz");
   EXPECT_ALLOWED(second, "advance 11Pz");
   Table three("turn 2 | at german 1 fight | S 1413 15RC | G 1412 16Pz 371 509 | G 1513 11Pz");
-  three.play("target 1413; join 16Pz; join 371; join 509; join 11Pz; declare; done").roll({4}).play("retreat 15RC 1414");
+  three.play("target 1413; join 16Pz; join 371; join 509; join 11Pz; declare; done")
+      .roll({4})
+      .play("retreat 15RC 1414");
   three.play("advance 16Pz; advance 371");
   EXPECT_REFUSED(three, "advance 11Pz", "BO:6.0b");
   three.play("advance 509");

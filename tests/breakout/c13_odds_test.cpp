@@ -116,7 +116,8 @@ TEST(BO_R25, BelowOneToOneTheDefendersShareIsRoundedUp) {
   EXPECT_EQ(odds_text(0), "1:2");
   EXPECT_EQ(odds_text(-1), "1:3");
   EXPECT_EQ(odds_text(-3), "1:5");
-  EXPECT_EQ(odds_of("at german 1 fight | S 1413 9M | G 1412 9SS", "target 1413; join 9SS"), "8 to 9, shift 0: column 1:2");
+  EXPECT_EQ(odds_of("at german 1 fight | S 1413 9M | G 1412 9SS", "target 1413; join 9SS"),
+            "8 to 9, shift 0: column 1:2");
 }
 
 TEST(BO_R25, RefusesAnAttackWithoutAFactor) {
@@ -303,9 +304,10 @@ TEST(BO_R42, InAMechanizedSegmentInfantryOppositeDoesNotCount) {
 }
 
 TEST(BO_R42, AHexBetweenMayBeHeldByUnitsThatAbstain) {
-  EXPECT_EQ(odds_of("at german 1 fight | S 1413 9M/1 | G 1412 371 | G 1513 11Pz | G 1514 208 | G 1414 16Pz | G 1314 168",
-                    "target 1413; join 371; join 208; join 168"),
-            "6 to 4, shift +2: column 3:1");
+  EXPECT_EQ(
+      odds_of("at german 1 fight | S 1413 9M/1 | G 1412 371 | G 1513 11Pz | G 1514 208 | G 1414 16Pz | G 1314 168",
+              "target 1413; join 371; join 208; join 168"),
+      "6 to 4, shift +2: column 3:1");
 }
 
 TEST(BO_R42, RangedArtilleryAirAndKorpsgruppeAreNoHexes) {
@@ -318,12 +320,15 @@ TEST(BO_R42, RangedArtilleryAirAndKorpsgruppeAreNoHexes) {
 // ---- 13.8.3 ground -------------------------------------------------------------------------------------------------
 
 TEST(BO_13_8_3, TheDefendersGroundShiftsTheOdds) {
-  EXPECT_EQ(odds_of("at german 1 fight | S 2016 15RC | G 2015 9SS", "target 2016; join 9SS"), "8 to 5, shift -1: column 1:2");
-  EXPECT_EQ(odds_of("at soviet 1 fight | G 2016 16Pz | S 2015 8GM", "target 2016; join 8GM"), "9 to 4, shift -1: column 1:1");
+  EXPECT_EQ(odds_of("at german 1 fight | S 2016 15RC | G 2015 9SS", "target 2016; join 9SS"),
+            "8 to 5, shift -1: column 1:2");
+  EXPECT_EQ(odds_of("at soviet 1 fight | G 2016 16Pz | S 2015 8GM", "target 2016; join 8GM"),
+            "9 to 4, shift -1: column 1:1");
 }
 
 TEST(BO_13_8_3, TheAttackersGroundDoesNot) {
-  EXPECT_EQ(odds_of("at german 1 fight | S 2015 15RC | G 2016 9SS", "target 2015; join 9SS"), "8 to 5, shift 0: column 1:1");
+  EXPECT_EQ(odds_of("at german 1 fight | S 2015 15RC | G 2016 9SS", "target 2015; join 9SS"),
+            "8 to 5, shift 0: column 1:1");
 }
 
 TEST(BO_13_8_3a, ThreeToOneAgainstRoughGroundIsResolvedOnTwoToOne) {
@@ -338,30 +343,35 @@ TEST(BO_13_8_3a, ThreeToOneAgainstRoughGroundIsResolvedOnTwoToOne) {
 }
 
 TEST(BO_14_TEC_clear, NoEffectOnCombat) {
-  EXPECT_EQ(odds_of("at german 1 fight | S 1413 15RC | G 1412 1Pz", "target 1413; join 1Pz"), "5 to 5, shift 0: column 1:1");
+  EXPECT_EQ(odds_of("at german 1 fight | S 1413 15RC | G 1412 1Pz", "target 1413; join 1Pz"),
+            "5 to 5, shift 0: column 1:1");
 }
 
 TEST(BO_14_TEC_forest, NoEffectOnCombat) {
   ASSERT_EQ(content().at(Table::hex("1910")).terrain, Terrain::Forest);
-  EXPECT_EQ(odds_of("at german 1 fight | S 1910 15RC | G 1909 1Pz", "target 1910; join 1Pz"), "5 to 5, shift 0: column 1:1");
+  EXPECT_EQ(odds_of("at german 1 fight | S 1910 15RC | G 1909 1Pz", "target 1910; join 1Pz"),
+            "5 to 5, shift 0: column 1:1");
 }
 
 TEST(BO_14_TEC_marsh, NoEffectOnCombat) {
   ASSERT_EQ(content().at(Table::hex("2605")).terrain, Terrain::Marsh);
-  EXPECT_EQ(odds_of("at german 1 fight | S 2605 15RC | G 2604 1Pz", "target 2605; join 1Pz"), "5 to 5, shift 0: column 1:1");
+  EXPECT_EQ(odds_of("at german 1 fight | S 2605 15RC | G 2604 1Pz", "target 2605; join 1Pz"),
+            "5 to 5, shift 0: column 1:1");
 }
 
 TEST(BO_14_TEC_rough, OneColumnLeft) {
   COVERS("BO:13.8.3");
   ASSERT_EQ(content().at(Table::hex("1204")).terrain, Terrain::Rough);
-  EXPECT_EQ(odds_of("at german 1 fight | S 1204 15RC | G 1203 1Pz", "target 1204; join 1Pz"), "5 to 5, shift -1: column 1:2");
+  EXPECT_EQ(odds_of("at german 1 fight | S 1204 15RC | G 1203 1Pz", "target 1204; join 1Pz"),
+            "5 to 5, shift -1: column 1:2");
 }
 
 TEST(BO_14_TEC_river, OneColumnLeftIfEveryAttackerComesAcross) {
   // The Smotrich runs between 2119 and both 2218 and 2219, not between 2119 and 2118.
   EXPECT_EQ(odds_of("at german 1 fight | S 2119 15RC | G 2218 1Pz | G 2219 16Pz", "target 2119; join 1Pz; join 16Pz"),
             "9 to 5, shift -1: column 1:2");
-  EXPECT_EQ(odds_of("at soviet 1 fight | G 2119 10SS | S 2218 8GM", "target 2119; join 8GM"), "9 to 7, shift -1: column 1:2");
+  EXPECT_EQ(odds_of("at soviet 1 fight | G 2119 10SS | S 2218 8GM", "target 2119; join 8GM"),
+            "9 to 7, shift -1: column 1:2");
 }
 
 TEST(BO_14_TEC_river, OneAttackerOnTheNearBankCancelsIt) {
@@ -442,7 +452,8 @@ TEST(BO_13_8_4, InTheOpenTheSameDieDrivesThemOut) {
 }
 
 TEST(BO_13_8_4a, AnEncircledTownGivesNoConcentricBonus) {
-  Table t("at german 1 fight | S 1418 15RC | G 1417 371 | G 1518 208 | G 1519 168 | G 1419 291 | G 1319 96 | G 1318 1Inf");
+  Table t(
+      "at german 1 fight | S 1418 15RC | G 1417 371 | G 1518 208 | G 1519 168 | G 1419 291 | G 1319 96 | G 1318 1Inf");
   t.play("target 1418; join 371; join 208; join 168; join 291; join 96; join 1Inf");
   EXPECT_TRUE(is_concentric(t.s));
   EXPECT_EQ(t.tally("shift"), "-1");
@@ -451,8 +462,10 @@ TEST(BO_13_8_4a, AnEncircledTownGivesNoConcentricBonus) {
 
 TEST(BO_13_8_4b, ATownShiftsOneColumn) {
   COVERS("BO:14.TEC.town");
-  EXPECT_EQ(odds_of("at soviet 1 fight | G 1418 16Pz | S 1319 8GM", "target 1418; join 8GM"), "9 to 4, shift -1: column 1:1");
-  EXPECT_EQ(odds_of("at german 1 fight | S 1418 15RC | G 1319 1Pz", "target 1418; join 1Pz"), "5 to 5, shift -1: column 1:2");
+  EXPECT_EQ(odds_of("at soviet 1 fight | G 1418 16Pz | S 1319 8GM", "target 1418; join 8GM"),
+            "9 to 4, shift -1: column 1:1");
+  EXPECT_EQ(odds_of("at german 1 fight | S 1418 15RC | G 1319 1Pz", "target 1418; join 1Pz"),
+            "5 to 5, shift -1: column 1:2");
 }
 
 TEST(BO_13_8_4b, ALocalityShiftsTwoColumnsForItsGermanDefenders) {

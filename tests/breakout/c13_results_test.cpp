@@ -16,7 +16,8 @@ std::string announced(const Table& t) {
 }
 
 /// Two reduced corps of one factor each in the open, and Germans that can make every column against them.
-constexpr const char* kRange = "turn 2 | at german 1 fight | S 1413 15RC/1 28RC/1 | G 1412 9SS | G 1513 10SS | G 1514 16Pz 371/1 68/3";
+constexpr const char* kRange =
+    "turn 2 | at german 1 fight | S 1413 15RC/1 28RC/1 | G 1412 9SS | G 1513 10SS | G 1514 16Pz 371/1 68/3";
 struct Shot {
   const char* column;
   std::vector<const char*> units;
@@ -84,8 +85,12 @@ void expect_row(int die, const std::array<const char*, 8>& results) {
 
 // ---- the table through play ----------------------------------------------------------------------------------------
 
-TEST(BO_14_CRT_1, EveryColumnInPlay) { expect_row(1, {"DR", "DR", "DL1", "DL1+DR", "DL1+DR", "DL1+DR", "DL1+DR", "DL1+DR"}); }
-TEST(BO_14_CRT_2, EveryColumnInPlay) { expect_row(2, {"AS", "DR", "DR", "DL1", "DL1+DR", "DL1+DR", "DL1+DR", "DL1+DR"}); }
+TEST(BO_14_CRT_1, EveryColumnInPlay) {
+  expect_row(1, {"DR", "DR", "DL1", "DL1+DR", "DL1+DR", "DL1+DR", "DL1+DR", "DL1+DR"});
+}
+TEST(BO_14_CRT_2, EveryColumnInPlay) {
+  expect_row(2, {"AS", "DR", "DR", "DL1", "DL1+DR", "DL1+DR", "DL1+DR", "DL1+DR"});
+}
 TEST(BO_14_CRT_3, EveryColumnInPlay) { expect_row(3, {"AL1", "AS", "DR", "DR", "DL1", "DL1+DR", "DL1+DR", "DL1+DR"}); }
 TEST(BO_14_CRT_4, EveryColumnInPlay) { expect_row(4, {"AL1", "AL1", "AS", "DR", "DR", "DL1", "DL1+DR", "DL1+DR"}); }
 TEST(BO_14_CRT_5, EveryColumnInPlay) { expect_row(5, {"AL1", "AL1", "AL1", "AS", "DR", "DR", "DL1", "DL1+DR"}); }
@@ -130,7 +135,8 @@ TEST(BO_R6, RowsAreTheRowAboveOneColumnOnInPlay) {
     return std::int32_t{-1};
   };
   for (int die = 2; die <= 5; ++die)
-    for (std::size_t column = 1; column < 8; ++column) EXPECT_EQ(result(die, column), result(die - 1, column - 1)) << die;
+    for (std::size_t column = 1; column < 8; ++column)
+      EXPECT_EQ(result(die, column), result(die - 1, column - 1)) << die;
   EXPECT_EQ(result(6, 0), static_cast<int>(Result::AL1));
   for (std::size_t column = 1; column < 8; ++column) EXPECT_EQ(result(6, column), static_cast<int>(Result::EX));
 }

@@ -28,7 +28,8 @@ constexpr const char* kRingButSouth = "G 1513 371 | G 1514 208 | G 1314 291 | G 
 
 TEST(BO_13_9, ADefenderRetreatsOneHex) {
   Table t = driven_back("S 1413 15RC");
-  EXPECT_EQ(t.offered(), "retreat 15RC 1513; retreat 15RC 1514; retreat 15RC 1414; retreat 15RC 1314; retreat 15RC 1313");
+  EXPECT_EQ(t.offered(),
+            "retreat 15RC 1513; retreat 15RC 1514; retreat 15RC 1414; retreat 15RC 1314; retreat 15RC 1313");
   t.play("retreat 15RC 1514");
   EXPECT_EQ(t.where("15RC"), "1514");
   EXPECT_EQ(t.steps("15RC"), 2);
@@ -164,8 +165,9 @@ TEST(BO_13_9e, ABlockedUnitStaysAndLosesAStep) {
 }
 
 TEST(BO_13_9e, ItComesOnTopOfTheLossAlreadyDue) {
-  Table t(std::string("turn 2 | at german 1 fight | G 1412 9SS | S 1413 31T | G 1513 10SS | G 1514 208 | G 1414 168 | ") +
-          "G 1314 291 | G 1313 96");
+  Table t(
+      std::string("turn 2 | at german 1 fight | G 1412 9SS | S 1413 31T | G 1513 10SS | G 1514 208 | G 1414 168 | ") +
+      "G 1314 291 | G 1313 96");
   t.play("target 1413; join 9SS; join 10SS; declare; done");
   EXPECT_EQ(announced(t), "15 to 5, shift 0: column 3:1");
   t.roll({1});
@@ -176,8 +178,10 @@ TEST(BO_13_9e, ItComesOnTopOfTheLossAlreadyDue) {
 }
 
 TEST(BO_13_9e, GermansSufferItLikewise) {
-  Table t("turn 2 | at soviet 1 fight | G 1413 16Pz | S 1412 8GM | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 94RC | "
-          "S 1313 30RC");
+  Table t(
+      "turn 2 | at soviet 1 fight | G 1413 16Pz | S 1412 8GM | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 94RC "
+      "| "
+      "S 1313 30RC");
   t.play("target 1413; join 8GM; declare; done").roll({2});
   EXPECT_EQ(t.where("16Pz"), "1413");
   EXPECT_EQ(t.steps("16Pz"), 3);
@@ -259,8 +263,9 @@ TEST(BO_R30, RiversAndKorpsgruppenDoNotBar) {
 
 TEST(BO_13_9f, NoLossForNotRetreatingInATown) {
   // Borshchov with Soviets in all six hexes around it.
-  Table t("at soviet 1 fight | G 1418 16Pz | S 1319 15RC 28RC | S 1419 106RC | S 1417 94RC | S 1518 30RC | S 1519 107RC | "
-          "S 1318 23RC");
+  Table t(
+      "at soviet 1 fight | G 1418 16Pz | S 1319 15RC 28RC | S 1419 106RC | S 1417 94RC | S 1518 30RC | S 1519 107RC | "
+      "S 1318 23RC");
   t.play("target 1418; join 15RC; join 28RC; join 106RC; declare; done").roll({2});
   EXPECT_TRUE(t.told("Die 2 on 2:1: DR"));
   EXPECT_EQ(t.steps("16Pz"), 4);

@@ -117,7 +117,8 @@ TEST(BO_14_WX_8, EveryDieInPlay) {
 TEST(BO_R5, EveryRowHasSixCellsAndTurnEightNoStorm) {
   for (int turn = 2; turn <= 8; ++turn) {
     int storms = 0;
-    for (const Weather w : content().tables.weather[static_cast<std::size_t>(turn)]) storms += w == Weather::Storm ? 1 : 0;
+    for (const Weather w : content().tables.weather[static_cast<std::size_t>(turn)])
+      storms += w == Weather::Storm ? 1 : 0;
     EXPECT_EQ(storms, (std::array{1, 3, 4, 2, 1, 1, 0}[static_cast<std::size_t>(turn - 2)])) << turn;
   }
 }

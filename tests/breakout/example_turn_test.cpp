@@ -19,7 +19,8 @@ constexpr const char* kExampleTurn =
     // the infantry that follows
     " | G 2322 168 | G 2519 208 | G 2520 100J"
     // the rest of the pocket and its rim
-    " | G 2415 1Pz 503 | G 2617 6Pz 300 | G 2817 96 20PG | G 3018 17Pz 301 | G 2823 75 18AD | G 3020 82 254 | G 2819 101J 1Inf"
+    " | G 2415 1Pz 503 | G 2617 6Pz 300 | G 2817 96 20PG | G 3018 17Pz 301 | G 2823 75 18AD | G 3020 82 254 | G 2819 "
+    "101J 1Inf"
     " | G 2721 2SS 210"
     " | S 2412 107RC | S 2613 94RC 1GA-2 | S 2914 30RC 1GA-1 | S 3315 11RC 17B 18A-1 | S 3319 52RC | S 3222 22RC 18A-2"
     " | S 3117 21RC 101RC | S 3325 50RC 40A-1 | S 3025 51RC | S 2827 104RC | S 3218 67RC 38A-1 13B | S 3321 74RC 38A-2"
@@ -226,16 +227,20 @@ TEST(BO_EX_4, WithoutAnyOneOfTheThreeTheColumnIsAnother) {
     t.play("target 2119; join 16Pz; join 371; join 509; declare" + support + "; done; air 1");
     return announced(t);
   };
-  const std::string from_the_east = "turn 4 | weather frost | at german 1 fight | air german 3 | kg Br 2219 | S 2119 9M | G ";
+  const std::string from_the_east =
+      "turn 4 | weather frost | at german 1 fight | air german 3 | kg Br 2219 | S 2119 9M | G ";
   EXPECT_EQ(column(from_the_east + "2218 16Pz 371 509", "; support Br"), "9 to 9, shift +1: column 2:1");
   EXPECT_EQ(column(from_the_east + "2218 16Pz 371 509", ""), "9 to 9, shift 0: column 1:1");
   EXPECT_EQ(column(from_the_east + "2018 16Pz 371 509", "; support Br"), "9 to 9, shift +2: column 3:1") << "no river";
-  EXPECT_EQ(column(from_the_east + "2218 16Pz 371 | G 2219 509", "; support Br"), "9 to 9, shift 0: column 1:1") << "a Tiger alone";
+  EXPECT_EQ(column(from_the_east + "2218 16Pz 371 | G 2219 509", "; support Br"), "9 to 9, shift 0: column 1:1")
+      << "a Tiger alone";
 }
 
 TEST(BO_R2, TheBooksColumnNeedsTheRoughGround) {
   // Were 2019 clear, or the Tiger with a division, the rules would give another column than the book's 3:1.
-  const std::string around = "turn 4 | weather frost | at german 1 fight | kg Br 2219 | S 2019 9M 3GTA-1 | G 2119 371 | G 2120 208 | G 2020 11Pz";
+  const std::string around =
+      "turn 4 | weather frost | at german 1 fight | kg Br 2219 | S 2019 9M 3GTA-1 | G 2119 371 | G 2120 208 | G 2020 "
+      "11Pz";
   Table book(around + " | G 1919 16Pz | G 2018 509");
   book.play("target 2019; join 16Pz; join 509; join 371; join 208; join 11Pz; declare; support Br");
   EXPECT_EQ(shifts(book), "rough ground -1, Korpsgruppe +1, concentric attack +2");
@@ -265,7 +270,8 @@ TEST(BO_R4, NineteenPanzerReaches2017AndNot1017) {
 TEST(BO_4_2a, TheLastStepOf9SSOutOfCommunicationsIsWorthEight) {
   COVERS("BO:4.2");  // BX-01
   // A ring of Soviets around 1413; the corps of 8 GM attacks.
-  const std::string ring = "turn 6 | at soviet 1 fight | G 1413 9SS/7 | S 1412 8GM | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 94RC";
+  const std::string ring =
+      "turn 6 | at soviet 1 fight | G 1413 9SS/7 | S 1412 8GM | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 94RC";
   Table cut(ring + " | S 1313 30RC");
   EXPECT_FALSE(in_communications(cut.s, Table::hex("1413")));
   cut.play("target 1413; join 8GM; declare; done");
@@ -286,12 +292,16 @@ TEST(BO_4_2a, InCommunicationsItIsWorthNothing) {
 
 TEST(BO_4_2b, GarrisonAndTigersAreWorthNothing) {
   // BX-02: both cut off, both destroyed.
-  Table tiger("turn 6 | at soviet 1 fight | G 1413 503 | S 1412 8GM 11GT | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 94RC | S 1313 30RC");
+  Table tiger(
+      "turn 6 | at soviet 1 fight | G 1413 503 | S 1412 8GM 11GT | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 "
+      "94RC | S 1313 30RC");
   EXPECT_FALSE(in_communications(tiger.s, Table::hex("1413")));
   tiger.play("target 1413; join 8GM; join 11GT; declare; done");
   EXPECT_EQ(tiger.where("503"), "dead");
   EXPECT_EQ(tiger.s.destroyed_vp, 0);
-  Table garrison("turn 6 | at soviet 1 fight | G 2220 KPG | S 2320 8GM 11GT | S 2219 15RC | S 2221 28RC | S 2321 106RC | S 2120 94RC | S 2121 30RC");
+  Table garrison(
+      "turn 6 | at soviet 1 fight | G 2220 KPG | S 2320 8GM 11GT | S 2219 15RC | S 2221 28RC | S 2321 106RC | S 2120 "
+      "94RC | S 2121 30RC");
   EXPECT_FALSE(in_communications(garrison.s, Table::hex("2220")));
   garrison.play("target 2220; join 8GM; join 11GT; declare; done").roll({1});
   EXPECT_EQ(garrison.where("KPG"), "dead");
@@ -305,8 +315,8 @@ TEST(BO_11_1b, ACorpsLostOnTurnTwoWithADieOfTwoComesBackOnTurnThreeAsOneOne) {
   EXPECT_EQ(t.ask(), "return of a rifle corps");
   t.roll({2});
   EXPECT_EQ(t.where("15RC"), "track 3") << "two halved is one turn later";
-  t.play("done; done");                                                    // advance, mechanized segment
-  t.roll({1}).roll({2, 2, 1, 1});                                          // weather and air of turn 3
+  t.play("done; done");                                                        // advance, mechanized segment
+  t.roll({1}).roll({2, 2, 1, 1});                                              // weather and air of turn 3
   t.play("done; order move-fight; done; done; order move-fight; done; done");  // Korpsgruppen, the Soviet impulses
   t.play("order move-fight; done; done; done; order move-fight; done; done; done");
   EXPECT_EQ(t.ask(), "place returning rifle corps");
@@ -331,9 +341,20 @@ TEST(BO_13_8_3a, ExampleShift) {
 
 TEST(BO_2_1b, ExampleNeighbours) {
   // BX-10
-  const auto next_to = [](const char* a, const char* b) { return content().grid.adjacent(Table::hex(a), Table::hex(b)); };
-  for (const auto& [a, b] : {std::pair{"2218", "2119"}, {"2119", "2019"}, {"2119", "2018"}, {"2120", "2020"}, {"2018", "1918"}, {"1918", "1919"},
-                             {"2019", "1920"}, {"2019", "1919"}, {"2118", "2017"}, {"1919", "1819"}, {"2121", "2122"}})
+  const auto next_to = [](const char* a, const char* b) {
+    return content().grid.adjacent(Table::hex(a), Table::hex(b));
+  };
+  for (const auto& [a, b] : {std::pair{"2218", "2119"},
+                             {"2119", "2019"},
+                             {"2119", "2018"},
+                             {"2120", "2020"},
+                             {"2018", "1918"},
+                             {"1918", "1919"},
+                             {"2019", "1920"},
+                             {"2019", "1919"},
+                             {"2118", "2017"},
+                             {"1919", "1819"},
+                             {"2121", "2122"}})
     EXPECT_TRUE(next_to(a, b)) << a << " " << b;
   EXPECT_FALSE(next_to("2118", "1017"));
   EXPECT_FALSE(next_to("1918", "2019"));

@@ -57,8 +57,10 @@ std::string slurp(const std::string& path) {
 
 const char* how_to_pin(const char* filter) {
   static std::string text;
-  text = std::string("If the change of behaviour is meant, write the file anew and read its diff:\n  KESSEL_PIN=1 build/tests/test_breakout "
-                     "--gtest_filter='") +
+  text = std::string(
+             "If the change of behaviour is meant, write the file anew and read its diff:\n  KESSEL_PIN=1 "
+             "build/tests/test_breakout "
+             "--gtest_filter='") +
          filter + "'\n";
   return text.c_str();
 }
@@ -77,7 +79,9 @@ void expect_pinned(const std::string& name, const std::string& text, const char*
     std::getline(is, b);
     ++line;
   } while (a == b && (was || is));
-  ADD_FAILURE() << "tests/" << name << " differs from line " << line << " on\n  pinned: " << a << "\n  now:    " << b << "\n" << how_to_pin(filter);
+  ADD_FAILURE() << "tests/" << name << " differs from line " << line << " on\n  pinned: " << a << "\n  now:    " << b
+                << "\n"
+                << how_to_pin(filter);
 }
 
 }  // namespace
@@ -127,7 +131,8 @@ std::uint64_t slow_perft(const AnyState& state, int depth) {
 
 constexpr const char* kMarch = "at german 1 move | S 1413 9M | G 1411 16Pz 371 | G 1611 11Pz";
 constexpr const char* kFight =
-    "turn 3 | at german 1 fight | air german 2 | kg Br 1412 | S 1413 9M/1 1TA-1 | S 1515 15RC | G 1412 16Pz 371 | G 1514 11Pz | G 1611 18AD";
+    "turn 3 | at german 1 fight | air german 2 | kg Br 1412 | S 1413 9M/1 1TA-1 | S 1515 15RC | G 1412 16Pz 371 | G "
+    "1514 11Pz | G 1611 18AD";
 constexpr const char* kAfterTheDie =
     "turn 3 | at german 1 fight | air german 2 | S 1413 9M/1 1TA-1 | G 1412 16Pz:uc 371:uc | G 1514 11Pz:uc"
     " | combat 1413 by=german column=3 | frames roll";
@@ -168,7 +173,8 @@ TEST(BreakoutSignature, FixedGamesPlayAsTheyDid) {
   for (int shift = 60; shift >= 0; shift -= 4) now += kDigits[value >> shift & 15];
   if (pinning()) std::ofstream(pinned_path("breakout/signature.txt")) << now << "\n";
   EXPECT_EQ(slurp(pinned_path("breakout/signature.txt")), now + "\n")
-      << "Fixed random games went another way: behaviour has changed. If that is meant, say so in the commit and write\n"
+      << "Fixed random games went another way: behaviour has changed. If that is meant, say so in the commit and "
+         "write\n"
          "  build/kessel signature --game breakout > tests/breakout/signature.txt\n";
 }
 
@@ -178,8 +184,9 @@ TEST(BreakoutTranscript, TheFirstSovietImpulse) {
   AnyState state = campaign();
   Rng dice(tools::derived_seed(44, 0)), choice(tools::derived_seed(44, 1));
   ActionList list;
-  std::string text = "# Breakout, the campaign, a fixed random game: the first Soviet impulse of turn 1, input by input.\n"
-                     "# A line is an input; below it what happened, with the case, and in brackets who is not told.\n";
+  std::string text =
+      "# Breakout, the campaign, a fixed random game: the first Soviet impulse of turn 1, input by input.\n"
+      "# A line is an input; below it what happened, with the case, and in brackets who is not told.\n";
   bool begun = false;
   for (int input = 1; state.as<State>().stage <= Stage::Soviet1; ++input) {
     const Node node = the_game().node(state);
@@ -228,12 +235,14 @@ constexpr std::array<Ending, 3> kEndings{{
     {"soviet-win",
      "turn 8 | weather thaw | at german 2 fight | orders mf mf mf mf | air german 2 | vp exit 1 destroyed 4"
      " | G 1412 16Pz 371 | G 1311 11Pz | S 1413 9M/1 1TA-1 | S 0910 106RC | S 4004 15RC | track 8 28RC"
-     " | soviet 0805 0910 1115 1328 1413 1418 2023 2112 2220 2517 2603 2607 3613 3725 4004 4115 4513 4612 4613 | fallen 0805 1328 2023 2220",
+     " | soviet 0805 0910 1115 1328 1413 1418 2023 2112 2220 2517 2603 2607 3613 3725 4004 4115 4513 4612 4613 | "
+     "fallen 0805 1328 2023 2220",
      Winner::First, 35},
     {"draw",
      "turn 8 | weather thaw | at german 2 fight | orders mf mf mf mf | air german 2 | vp exit 1 destroyed 6"
      " | G 1412 16Pz 371 | G 1311 11Pz | S 1413 9M/1 1TA-1 | S 0910 106RC | S 4004 15RC | track 8 28RC"
-     " | soviet 0805 0910 1115 1413 1418 2112 2220 2517 2603 2607 3613 3725 4004 4115 4513 4612 4613 | fallen 0805 2220",
+     " | soviet 0805 0910 1115 1413 1418 2112 2220 2517 2603 2607 3613 3725 4004 4115 4513 4612 4613 | fallen 0805 "
+     "2220",
      Winner::Draw, 29},
     {"german-win",
      "turn 8 | weather thaw | at german 2 fight | orders mf mf mf mf | air german 2"
@@ -300,7 +309,9 @@ TEST_P(BreakoutEnding, ItsRecordReplaysAndVerifies) {
   EXPECT_EQ(session->result()->winner, ending.winner);
   EXPECT_EQ(session->result()->score, ending.score);
   EXPECT_EQ(session->node().kind, Node::Kind::Finished);
-  EXPECT_EQ(play_ending(ending), session->text()) << "played again with the same seed and choices it is the same record\n" << how_to_pin("*BreakoutEnding*");
+  EXPECT_EQ(play_ending(ending), session->text())
+      << "played again with the same seed and choices it is the same record\n"
+      << how_to_pin("*BreakoutEnding*");
 }
 
 TEST_P(BreakoutEnding, AChangedRecordIsFoundOut) {
@@ -313,6 +324,8 @@ TEST_P(BreakoutEnding, AChangedRecordIsFoundOut) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Way, BreakoutEnding, ::testing::ValuesIn(kEndings),
-                         [](const ::testing::TestParamInfo<Ending>& i) { return std::string(i.param.name).substr(0, std::string(i.param.name).find('-')); });
+                         [](const ::testing::TestParamInfo<Ending>& i) {
+                           return std::string(i.param.name).substr(0, std::string(i.param.name).find('-'));
+                         });
 
 }  // namespace kessel::breakout

@@ -15,21 +15,23 @@
 #include "engine/session.h"
 #include "games/breakout/notation.h"
 #include "games/breakout/rules.h"
+#include "games/breakout/view.h"
 #include "tools/playout.h"
 
 namespace kessel::breakout {
 
 namespace {
 
-constexpr int kParts = 10;             ///< of the plain campaign, so that ctest can run them side by side
-constexpr int kGamesPerPart = 130;     ///< 1,300 games of the plain campaign …
-constexpr int kGamesPerSwitch = 100;   ///< … and 700 under the seven values that are not the standard ones
+constexpr int kParts = 10;            ///< of the plain campaign, so that ctest can run them side by side
+constexpr int kGamesPerPart = 130;    ///< 1,300 games of the plain campaign …
+constexpr int kGamesPerSwitch = 100;  ///< … and 700 under the seven values that are not the standard ones
 constexpr int kNightlyFactor = 20;
 
 constexpr std::uint64_t kMaxGameInputs = 60'000;  ///< a game that is longer has no end
 constexpr std::uint64_t kCheapEvery = 8;
 constexpr std::uint64_t kCopyEvery = 32;
-constexpr std::uint64_t kSecrecyEvery = 600;
+constexpr std::uint64_t kSecrecyEvery = 900;
+constexpr std::uint32_t kRareEvery = 12;
 constexpr std::uint64_t kConverseEvery = 1'800;
 
 int games(int standard) {
@@ -104,13 +106,15 @@ Action some_action(const State& s, Act a, Side by, Rng& rng) {
   }
 }
 
-Action some_action(const State& s, Side by, Rng& rng) { return some_action(s, static_cast<Act>(rng.below(kActs)), by, rng); }
+Action some_action(const State& s, Side by, Rng& rng) {
+  return some_action(s, static_cast<Act>(rng.below(kActs)), by, rng);
+}
 
 // ---- comparing ------------------------------------------------------------------------------------------------------
 
 bool same_node(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.sides == b.sides && std::string_view(a.ask) == b.ask && a.rule == b.rule && a.dice == b.dice &&
-         a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
+  return a.kind == b.kind && a.sides == b.sides && std::string_view(a.ask) == b.ask && a.rule == b.rule &&
+         a.dice == b.dice && a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
 }
 
 bool same_list(const ActionList& a, const ActionList& b) {
@@ -149,15 +153,19 @@ std::string seen(const Events& events, Side side, bool& whole) {
 
 /// How much was looked at: a test of nothing would pass too.
 struct Looks {
-  std::uint64_t inputs = 0, cheap = 0, copies = 0, secrecy = 0, twins_that_differ = 0, futures = 0, refused = 0, converse = 0,
-                thoughts = 0;
+  std::uint64_t inputs = 0, cheap = 0, copies = 0, secrecy = 0, twins_that_differ = 0, futures = 0, refused = 0,
+                converse = 0, thoughts = 0;
 };
 
 class RandomGame {
  public:
   RandomGame(const OptionValues& options, std::uint64_t seed, Looks& looks)
-      : looks_(looks), seed_(seed), dice_(tools::derived_seed(seed, 0)), choice_(tools::derived_seed(seed, 1)),
-        checks_(tools::derived_seed(seed, 2)), style_(static_cast<Style>(std::min(2u, choice_.below(4)))) {
+      : looks_(looks),
+        seed_(seed),
+        dice_(tools::derived_seed(seed, 0)),
+        choice_(tools::derived_seed(seed, 1)),
+        checks_(tools::derived_seed(seed, 2)),
+        style_(static_cast<Style>(std::min(2u, choice_.below(4)))) {
     auto started = the_game().start("campaign", options);
     if (!started) {
       fault("does not start: " + started.error().text());
@@ -177,8 +185,10 @@ class RandomGame {
       if (inputs_ >= kMaxGameInputs) return fault("no end in sight");
       look(node);
       if (failed_) return;
-      if (node.kind == Node::Kind::Chance) roll(node);
-      else decide(node);
+      if (node.kind == Node::Kind::Chance)
+        roll(node);
+      else
+        decide(node);
       ++inputs_;
       ++looks_.inputs;
     }
@@ -188,8 +198,10 @@ class RandomGame {
   void fault(const std::string& what) {
     failed_ = true;
     std::string inputs;
-    for (const Action& a : last_) inputs += (a.by == Side::Observer ? "roll " + std::to_string(a.arg[0]) : the_game().action_text(a)) + "; ";
-    ADD_FAILURE() << "game with seed " << seed_ << ", input " << inputs_ << ": " << what << "\nthe last inputs: " << inputs << "\n"
+    for (const Action& a : last_)
+      inputs += (a.by == Side::Observer ? "roll " + std::to_string(a.arg[0]) : the_game().action_text(a)) + "; ";
+    ADD_FAILURE() << "game with seed " << seed_ << ", input " << inputs_ << ": " << what
+                  << "\nthe last inputs: " << inputs << "\n"
                   << (state_.empty() ? std::string() : the_game().position_text(state_));
   }
 
@@ -201,8 +213,10 @@ class RandomGame {
 
   void look(const Node& node) {
     if (inputs_ % kCheapEvery == 0) cheap(node);
-    if (inputs_ == secrecy_at_) {
-      secrecy_at_ += kSecrecyEvery;
+    // Some steps are rare and dangerous: there it is looked more often.
+    const bool rare = is_rare(of(state_).top().step) && checks_.below(kRareEvery) == 0;
+    if (inputs_ >= secrecy_at_ || rare) {
+      if (!rare) secrecy_at_ += kSecrecyEvery;
       ++looks_.secrecy;
       texts(node);
       for (const Side side : {Side::First, Side::Second, Side::Observer}) secrecy(node, side);
@@ -212,6 +226,20 @@ class RandomGame {
       converse(node);
     } else if (inputs_ == converse_at_) {
       ++converse_at_;
+    }
+  }
+
+  static bool is_rare(Step step) {
+    switch (step) {
+      case Step::Overstack:
+      case Step::AttackerLoss:
+      case Step::DefenderLoss:
+      case Step::Retreat:
+      case Step::BlockedLoss:
+      case Step::Advance:
+      case Step::Reinforce:
+      case Step::Replace: return true;
+      default: return false;
     }
   }
 
@@ -230,7 +258,27 @@ class RandomGame {
       the_game().options(state_, side, Scope::Free, list_);
       for (std::size_t i = 0; i < list_.size(); ++i)
         if (const auto no = the_game().why_not(state_, list_[i]))
-          return fault("the option " + the_game().action_text(list_[i]) + " is refused: " + std::string(no->rule.text()));
+          return fault("the option " + the_game().action_text(list_[i]) +
+                       " is refused: " + std::string(no->rule.text()));
+      names_only_what_it_sees(side);
+    }
+  }
+
+  /// An option may only speak of units that the side can see.
+  void names_only_what_it_sees(Side side) {
+    for (std::size_t i = 0; i < list_.size(); ++i) {
+      const Action a = list_[i];
+      switch (static_cast<Act>(a.kind)) {
+        case Act::Lose:
+        case Act::Retreat:
+        case Act::Advance:
+        case Act::Remove:
+        case Act::Join:
+        case Act::Pick:
+          if (sees_unit(of(state_), side, UnitId{static_cast<std::uint8_t>(a.arg[0])})) break;
+          return fault(name_of(side) + " cannot see the unit of its option " + the_game().action_text(a));
+        default: break;
+      }
     }
   }
 
@@ -245,14 +293,18 @@ class RandomGame {
       if (was.where != is.where) {
         switch (was.where) {
           case Where::Setup: ok = ok && is.where == Where::Map; break;
-          case Where::Map: ok = ok && (is.where != Where::Pool) && (is.where != Where::Setup || s.stage == Stage::Setup); break;
+          case Where::Map:
+            ok = ok && (is.where != Where::Pool) && (is.where != Where::Setup || s.stage == Stage::Setup);
+            break;
           case Where::Pool: ok = ok && (is.where == Where::Map || is.where == Where::Forfeit); break;
           case Where::Dead: ok = ok && returns; break;
           case Where::Track: ok = ok && is.where == Where::Map; break;
           default: ok = false;
         }
       }
-      if (is.lost < was.lost) ok = ok && returns && (is.where == Where::Track || is.where == Where::Map) && is.lost == def(s, u).max_steps() - 1;
+      if (is.lost < was.lost)
+        ok = ok && returns && (is.where == Where::Track || is.where == Where::Map) &&
+             is.lost == def(s, u).max_steps() - 1;
       if (!ok) fault("the counter " + def(s, u).id + " went where it cannot go");
     });
     if (s.exit_vp < before_.exit_vp || s.destroyed_vp < before_.destroyed_vp) fault("banked points were lost");
@@ -302,7 +354,8 @@ class RandomGame {
     const State& s = of(state_);
     const std::uint64_t hash = the_game().hash(state_);
     const Step step = s.top().step;
-    const bool pairs_matter = step == Step::SetupGerman || step == Step::Reinforce || step == Step::Replace || step == Step::Retreat;
+    const bool pairs_matter =
+        step == Step::SetupGerman || step == Step::Reinforce || step == Step::Replace || step == Step::Retreat;
     for (const Side side : {Side::First, Side::Second}) {
       list_.clear();
       if (has(node.sides, side)) {
@@ -314,24 +367,30 @@ class RandomGame {
         const Why no = the_game().why_not(state_, a);
         if (no) {
           ++looks_.refused;
-          if (no->rule.empty() || *no->reason == '\0') fault("a refusal without case or reason: " + the_game().action_text(a));
+          if (no->rule.empty() || *no->reason == '\0')
+            fault("a refusal without case or reason: " + the_game().action_text(a));
           return;
         }
         ++allowed;
-        if (!list_.contains(a)) fault(the_game().action_text(a) + " of " + name_of(side) + " is allowed and not offered");
+        if (!list_.contains(a))
+          fault(the_game().action_text(a) + " of " + name_of(side) + " is allowed and not offered");
       });
       // Nothing that was offered has been missed by the enumeration: then both are the same set.
-      if (allowed != list_.size()) fault(std::to_string(allowed) + " actions are allowed, " + std::to_string(list_.size()) + " offered");
+      if (allowed != list_.size())
+        fault(std::to_string(allowed) + " actions are allowed, " + std::to_string(list_.size()) + " offered");
       // Malformed ones are refused, not believed.
       for (int kind = 0; kind < 40; ++kind)
         for (int count = 0; count <= 3; ++count) {
           Action wrong(side, static_cast<std::uint8_t>(kind));
           wrong.count = static_cast<std::uint16_t>(count);
-          for (int i = 0; i < count; ++i) wrong.arg[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(checks_.next());
-          if (!the_game().why_not(state_, wrong) && !list_.contains(wrong)) fault("nonsense is allowed: kind " + std::to_string(kind));
+          for (int i = 0; i < count; ++i)
+            wrong.arg[static_cast<std::size_t>(i)] = static_cast<std::int32_t>(checks_.next());
+          if (!the_game().why_not(state_, wrong) && !list_.contains(wrong))
+            fault("nonsense is allowed: kind " + std::to_string(kind));
         }
     }
-    if (the_game().hash(state_) != hash || the_game().hash(state_) != the_game().hash(AnyState(state_))) fault("asking changed the position");
+    if (the_game().hash(state_) != hash || the_game().hash(state_) != the_game().hash(AnyState(state_)))
+      fault("asking changed the position");
   }
 
   // -- what a side cannot know does not show
@@ -344,7 +403,8 @@ class RandomGame {
     const AnyView view = the_game().view_for(state_, side);
     const std::string shown = the_game().view_json(view);
     if (the_game().view_json(the_game().view_for(twin, side)) != shown) return fault("the view of " + who + " leaks");
-    if (the_game().view_board(the_game().view_for(twin, side), false) != the_game().view_board(view, false)) return fault("the map of " + who + " leaks");
+    if (the_game().view_board(the_game().view_for(twin, side), false) != the_game().view_board(view, false))
+      return fault("the map of " + who + " leaks");
     if (!same_node(the_game().node(twin), node)) return fault("the node leaks to " + who);
     sample_fits(node, side, view, shown);
     if (node.kind == Node::Kind::Chance) return same_future(twin, side, nullptr);
@@ -384,7 +444,8 @@ class RandomGame {
     bool whole_a = true, whole_b = true;
     const std::string told_a = seen(news_a, side, whole_a), told_b = seen(news_b, side, whole_b);
     const std::string what = action != nullptr ? the_game().action_text(*action) : "the dice";
-    if (told_a != told_b) return fault("the news of " + what + " leak to " + name_of(side) + ":\n" + told_a + "against\n" + told_b);
+    if (told_a != told_b)
+      return fault("the news of " + what + " leak to " + name_of(side) + ":\n" + told_a + "against\n" + told_b);
     if (!whole_a || !whole_b) return;
     // An enemy counter that the dice move off or destroy may uncover the one beneath it.
     const Step rolled = of(state_).top().step;
@@ -395,8 +456,10 @@ class RandomGame {
 
   void sample_fits(const Node& node, Side side, const AnyView& view, const std::string& shown) {
     const AnyState guess = the_game().sample(view, checks_);
-    if (the_game().view_json(the_game().view_for(guess, side)) != shown) return fault("a sample for " + name_of(side) + " does not fit its view");
-    for (const std::string& broken : the_game().broken_invariants(guess)) fault("sampled for " + name_of(side) + ": " + broken);
+    if (the_game().view_json(the_game().view_for(guess, side)) != shown)
+      return fault("a sample for " + name_of(side) + " does not fit its view");
+    for (const std::string& broken : the_game().broken_invariants(guess))
+      fault("sampled for " + name_of(side) + ": " + broken);
     if (failed_ || side == Side::Observer || !has(node.sides, side) || of(state_).top().step == Step::Retreat) return;
     ActionList here, there;
     the_game().options(state_, side, Scope::Main, here);
@@ -419,6 +482,7 @@ class RandomGame {
     if (choice_.below(64) == 0) the_game().options(state_, side, Scope::Free, list_);  // turn a stack, drop a draft
     if (list_.empty()) the_game().options(state_, side, Scope::Main, list_);
     if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask);
+    if (is_rare(of(state_).top().step)) names_only_what_it_sees(side);
     const Action action = choose();
     if (const auto no = the_game().why_not(state_, action))
       return fault("the option " + the_game().action_text(action) + " is refused: " + std::string(no->rule.text()));
@@ -428,7 +492,9 @@ class RandomGame {
     const std::uint64_t salt = checks_.next();
     if (thought) shown = shown_to_others(side, salt);
     step([&](AnyState& s, Events& ev) { the_game().apply(s, action, ev); });
-    if (thought && shown_to_others(side, salt) != shown) fault(the_game().action_text(action) + ", a mere thought, shows to others:\n" + shown + "against\n" + shown_to_others(side, salt));
+    if (thought && shown_to_others(side, salt) != shown)
+      fault(the_game().action_text(action) + ", a mere thought, shows to others:\n" + shown + "against\n" +
+            shown_to_others(side, salt));
   }
 
   /// Bold players seldom pass; gregarious ones keep their stacks together and seek company, so that there is something
@@ -444,7 +510,8 @@ class RandomGame {
       if (list_[i].kind == static_cast<std::uint8_t>(Act::Pick)) return list_[i];
     for (int tries = 0; tries < 4 && action.kind == static_cast<std::uint8_t>(Act::Drop); ++tries) action = any();
     for (std::size_t i = 0; i < list_.size(); ++i)
-      if (list_[i].kind == static_cast<std::uint8_t>(Act::Step) && company_in(Hex{static_cast<std::uint16_t>(list_[i].arg[0])}))
+      if (list_[i].kind == static_cast<std::uint8_t>(Act::Step) &&
+          company_in(Hex{static_cast<std::uint16_t>(list_[i].arg[0])}))
         return list_[i];
     return action;
   }
@@ -482,7 +549,8 @@ class RandomGame {
       Rng same(salt + static_cast<std::uint64_t>(kind));
       const Action a = some_action(of(state_), static_cast<Act>(kind), other(side), same);
       const Why no = the_game().why_not(state_, a);
-      text += the_game().action_text(a) + (no ? std::string(": ") + std::string(no->rule.text()) + " " + no->reason : ": allowed") + "\n";
+      text += the_game().action_text(a) +
+              (no ? std::string(": ") + std::string(no->rule.text()) + " " + no->reason : ": allowed") + "\n";
     }
     return text;
   }
@@ -499,7 +567,8 @@ class RandomGame {
     ++looks_.copies;
     Events heard;
     input(copy, heard);
-    if (!(of(copy) == of(state_)) || the_game().hash(copy) != the_game().hash(state_)) fault("a copy stepped elsewhere");
+    if (!(of(copy) == of(state_)) || the_game().hash(copy) != the_game().hash(state_))
+      fault("a copy stepped elsewhere");
     for (const Event& e : heard.list())
       if (the_game().event_text(e).empty() || the_game().event_text(e) == "?") fault("an event without words");
   }
@@ -553,23 +622,38 @@ void play_games(const OptionValues& options, std::uint64_t run, int count) {
 
 class BreakoutPlayout : public ::testing::TestWithParam<int> {};
 
-TEST_P(BreakoutPlayout, Campaign) { play_games({}, 1'000 + static_cast<std::uint64_t>(GetParam()), games(kGamesPerPart)); }
+TEST_P(BreakoutPlayout, Campaign) {
+  play_games({}, 1'000 + static_cast<std::uint64_t>(GetParam()), games(kGamesPerPart));
+}
 
 INSTANTIATE_TEST_SUITE_P(Part, BreakoutPlayout, ::testing::Range(0, kParts));
 
 // Each value of a switch that is not the standard one; the names are those of rulings.md.
-TEST(BreakoutPlayoutSwitch, ImpulseOrderMirrored) { play_games({{"impulse_order", "mirrored"}}, 2'001, games(kGamesPerSwitch)); }
-TEST(BreakoutPlayoutSwitch, ImpulseOrderSame) { play_games({{"impulse_order", "same"}}, 2'002, games(kGamesPerSwitch)); }
+TEST(BreakoutPlayoutSwitch, ImpulseOrderMirrored) {
+  play_games({{"impulse_order", "mirrored"}}, 2'001, games(kGamesPerSwitch));
+}
+TEST(BreakoutPlayoutSwitch, ImpulseOrderSame) {
+  play_games({{"impulse_order", "same"}}, 2'002, games(kGamesPerSwitch));
+}
 TEST(BreakoutPlayoutSwitch, RiverFlatCostOn) { play_games({{"river_flat_cost", "on"}}, 2'003, games(kGamesPerSwitch)); }
-TEST(BreakoutPlayoutSwitch, SourceInEzocNone) { play_games({{"source_in_ezoc_ok", "none"}}, 2'004, games(kGamesPerSwitch)); }
-TEST(BreakoutPlayoutSwitch, SourceInEzocBoth) { play_games({{"source_in_ezoc_ok", "both"}}, 2'005, games(kGamesPerSwitch)); }
-TEST(BreakoutPlayoutSwitch, KgNegationPerHex) { play_games({{"kg_move_negation", "per_hex"}}, 2'006, games(kGamesPerSwitch)); }
-TEST(BreakoutPlayoutSwitch, RiverFailGoesOn) { play_games({{"river_fail_ends_move", "false"}}, 2'007, games(kGamesPerSwitch)); }
+TEST(BreakoutPlayoutSwitch, SourceInEzocNone) {
+  play_games({{"source_in_ezoc_ok", "none"}}, 2'004, games(kGamesPerSwitch));
+}
+TEST(BreakoutPlayoutSwitch, SourceInEzocBoth) {
+  play_games({{"source_in_ezoc_ok", "both"}}, 2'005, games(kGamesPerSwitch));
+}
+TEST(BreakoutPlayoutSwitch, KgNegationPerHex) {
+  play_games({{"kg_move_negation", "per_hex"}}, 2'006, games(kGamesPerSwitch));
+}
+TEST(BreakoutPlayoutSwitch, RiverFailGoesOn) {
+  play_games({{"river_fail_ends_move", "false"}}, 2'007, games(kGamesPerSwitch));
+}
 
 TEST(BreakoutPlayoutSwitch, EveryValueOfEverySwitchIsPlayed) {
   // A new switch, or a new value, owes a run of games above.
   int others = 0;
-  for (const auto& option : the_game().info().scenarios.at(0).options) others += static_cast<int>(option.values.size()) - 1;
+  for (const auto& option : the_game().info().scenarios.at(0).options)
+    others += static_cast<int>(option.values.size()) - 1;
   EXPECT_EQ(others, 7);
 }
 

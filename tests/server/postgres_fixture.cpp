@@ -69,7 +69,8 @@ pid_t spawn(const Command& c) {
   const int log = ::open(c.log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
   ::dup2(log, STDOUT_FILENO);
   ::dup2(log, STDERR_FILENO);
-  if (::getuid() == 0 && (::setgroups(0, nullptr) != 0 || ::setgid(c.group) != 0 || ::setuid(c.user) != 0)) ::_exit(126);
+  if (::getuid() == 0 && (::setgroups(0, nullptr) != 0 || ::setgid(c.group) != 0 || ::setuid(c.user) != 0))
+    ::_exit(126);
   if (::chdir(c.folder.c_str()) != 0) ::_exit(126);
   // However this program ends, the database ends with it.
   if (c.ends_with_us && (::prctl(PR_SET_PDEATHSIG, SIGQUIT) != 0 || ::getppid() != parent)) ::_exit(126);

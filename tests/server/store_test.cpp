@@ -25,9 +25,9 @@ static bool operator==(const UserRow& a, const UserRow& b) {
 }
 static bool operator==(const GameRow& a, const GameRow& b) {
   return std::tie(a.id, a.game, a.scenario, a.header, a.seed, a.maker, a.overlay, a.started, a.over, a.hotseat,
-                  a.spectators, a.set_aside, a.result, a.made, a.changed) ==
-         std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started, b.over, b.hotseat,
-                  b.spectators, b.set_aside, b.result, b.made, b.changed);
+                  a.spectators, a.set_aside, a.result, a.made,
+                  a.changed) == std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started,
+                                         b.over, b.hotseat, b.spectators, b.set_aside, b.result, b.made, b.changed);
 }
 static bool operator==(const SeatRow& a, const SeatRow& b) {
   return std::tie(a.game, a.side, a.kind, a.user, a.computer, a.token, a.player_seed, a.orders) ==
@@ -299,9 +299,11 @@ TEST_P(EitherStore, AUserFindsHisGamesTheLastChangedFirst) {
   for (int i = 0; i < 5; ++i) {
     GameRow g = a_game("g" + std::to_string(i), i == 0 ? "anna" : "boris");
     g.changed = 1000 + i;
-    store().add_game(g, std::vector{a_seat(g.id, 0, "person", "boris"), a_seat(g.id, 1, "person", i == 3 ? "" : "anna")});
+    store().add_game(g,
+                     std::vector{a_seat(g.id, 0, "person", "boris"), a_seat(g.id, 1, "person", i == 3 ? "" : "anna")});
   }
-  store().add_game(a_game("hot", "anna"), std::vector{a_seat("hot", 0, "person", "anna"), a_seat("hot", 1, "person", "anna")});
+  store().add_game(a_game("hot", "anna"),
+                   std::vector{a_seat("hot", 0, "person", "anna"), a_seat("hot", 1, "person", "anna")});
   EXPECT_EQ(ids(store().games_of("anna", 10)), (Names{"g4", "g2", "g1", "g0", "hot"}));
   store().append(std::vector{an_entry("g1", 1)});
   EXPECT_EQ(ids(store().games_of("anna", 2)), (Names{"g1", "g4"})) << "an entry is a change";
@@ -444,7 +446,8 @@ TEST_P(EitherStore, TextsThatAreNoneAreRefused) {
     EXPECT_THROW(store().user(bad), StoreError);
   }
   EXPECT_TRUE(store().entries("g", 0).empty());
-  const std::string good = "\x7F \xC2\x80 \xDF\xBF \xE0\xA0\x80 \xED\x9F\xBF \xEF\xBF\xBF \xF0\x90\x80\x80 \xF4\x8F\xBF\xBF";
+  const std::string good =
+      "\x7F \xC2\x80 \xDF\xBF \xE0\xA0\x80 \xED\x9F\xBF \xEF\xBF\xBF \xF0\x90\x80\x80 \xF4\x8F\xBF\xBF";
   EXPECT_TRUE(store().append(Rows{an_entry("g", 1, good)}));
   EXPECT_EQ(store().entries("g", 0), (Rows{an_entry("g", 1, good)}));
 }
@@ -665,6 +668,11 @@ TEST_F(PostgresStore, ACallbackMayReadAndASecondReplacesTheFirst) {
   other->append(Rows{an_entry("g", 3)});
   EXPECT_TRUE(ear.hears("g 3"));
   EXPECT_EQ(read, 2u);
+  ear.forget();
+  store_->listen(nullptr);
+  other->append(Rows{an_entry("g", 4)});
+  std::this_thread::sleep_for(50ms);
+  EXPECT_EQ(ear.all(), Names{});
 }
 
 TEST_F(PostgresStore, ALostConnectionIsMadeAnew) {
@@ -684,8 +692,8 @@ TEST_F(PostgresStore, ACallInProgressFailsAndTheNextOneConnects) {
     PostgresServer::ask(url, "BEGIN; INSERT INTO entries VALUES ('g', 1, 'held', 1); SELECT pg_sleep(2); ROLLBACK");
   });
   const auto asked = [&](const std::string& where) {
-    return PostgresServer::ask(url_, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND " +
-                                         where)[0] != "0";
+    return PostgresServer::ask(
+               url_, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND " + where)[0] != "0";
   };
   const auto until = [&](const std::string& where) {
     for (int i = 0; i < 300 && !asked(where); ++i) std::this_thread::sleep_for(10ms);

@@ -132,7 +132,7 @@ function Account(): JSX.Element {
       {who ? (
         <button type="button" onClick={() => void api("POST", "/api/logout", {}).then(() => location.reload())}>{t("logout")}</button>
       ) : (
-        <div class="form">
+        <form class="form" onSubmit={(e) => e.preventDefault()}>
           <label>{t("name")}<input value={name} autocomplete="username" onInput={(e) => setName(e.currentTarget.value)} /></label>
           <label>{t("passphrase")}<input type="password" value={pass} autocomplete="current-password" onInput={(e) => setPass(e.currentTarget.value)} /></label>
           <div class="buttons">
@@ -140,7 +140,7 @@ function Account(): JSX.Element {
             <button type="button" onClick={() => go("/api/login")}>{t("login")}</button>
           </div>
           {error ? <p class="refusal" role="alert">{error}</p> : null}
-        </div>
+        </form>
       )}
     </details>
   );

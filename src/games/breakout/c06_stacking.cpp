@@ -265,8 +265,9 @@ void show_to_enemy(State& s, UnitId u, Events& ev) {
 }
 
 /// A unit set down on top of a stack shows, so everyone may hear of it.
-void tell_placed(const State&, UnitId u, Hex h, Events& ev) {
-  ev.add(static_cast<std::uint16_t>(Ev::Placed), kEveryone, {u.value, h.value}, "BO:6.3");
+void tell_placed(const State& s, UnitId u, Hex h, Events& ev) {
+  const RuleRef rule = s.stage == Stage::Reinforce ? RuleRef("BO:10.1") : s.stage == Stage::Replace ? RuleRef("BO:11.2") : RuleRef("BO:3.2");
+  ev.add(static_cast<std::uint16_t>(Ev::Placed), kEveryone, {u.value, h.value}, rule);
 }
 
 }  // namespace kessel::breakout

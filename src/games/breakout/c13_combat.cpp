@@ -74,7 +74,6 @@ Why why_not_target(const State& s, const Board& b, Hex target) {
   if (!enemy && !b.zoc[index(kSoviet)].has(target))  // BO:R41 in storm there is no ZOC, so no probe
     return Refusal{"BO:13.6", "a probe goes into a hex under Soviet ZOC that holds no Soviet unit", target};
   Why last = Refusal{"BO:13.0d", "no unit that could attack stands next to it", target};
-  Why found;
   const int n = s.unit_count();
   for (int i = 0; i < n; ++i) {
     const UnitId u{static_cast<std::uint8_t>(i)};
@@ -368,6 +367,7 @@ void declare(State& s, Events& ev) {
     return;
   }
   tell(ev, Ev::Declared, {index(s.combat.attacker), h.value, list.size()}, "BO:13.0");
+  ev.learn(kBothSides);  // BO:6.3a announced is announced, even if everything showed before
   for (UnitId u : defenders(s)) show_to_enemy(s, u, ev);
   for (UnitId u : list) show_to_enemy(s, u, ev);
   if (lone_artillery(s, h)) {

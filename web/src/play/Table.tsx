@@ -83,7 +83,7 @@ export function Table(props: Props): JSX.Element {
   const { board, game, state, side } = props;
   const view = state.view;
   const o: Offers = useMemo(() => offers(props.live ? state.options : [], props.live ? state.free : []), [state, props.live]);
-  const mode = modeOf(o);
+  const mode = modeOf(o, state.node.rule);
   const defs = useMemo(() => new Map(board.units.map((u) => [u.id, u])), [board]);
   const handle = useRef<MapHandle | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
@@ -538,8 +538,8 @@ function Choices(p: ChoicesProps): JSX.Element {
       <details class="all-actions">
         <summary>{t("all_actions")} ({o.all.length + o.free.length})</summary>
         <ul>
-          {[...o.all, ...o.free].slice(0, 400).map((a) => (
-            <li key={a}><button type="button" onClick={() => act(a)}>{a}</button></li>
+          {[...o.all, ...o.free].slice(0, 400).map((a, i) => (
+            <li key={a} class={i >= o.all.length ? "free" : ""}><button type="button" onClick={() => act(a)}>{a}</button></li>
           ))}
         </ul>
       </details>

@@ -22,8 +22,10 @@ export function offers(all: string[], free: string[]): Offers {
 
 export type Mode = "place" | "kg" | "order" | "move" | "group" | "fight" | "draft" | "support" | "air" | "lose" | "remove" | "retreat" | "advance" | "done" | "wait";
 
-export function modeOf(o: Offers): Mode {
+/** `rule` is the case of the question: support is asked even when nothing can be named, so that asking tells nothing. */
+export function modeOf(o: Offers, rule: string): Mode {
   if (o.all.length === 0 && o.free.length === 0) return "wait";
+  if (rule === "BO:R38") return "support";
   if (o.of("halt").length > 0) return "group";
   if (o.free.includes("cancel")) return "draft";
   for (const verb of ["place", "kg", "order", "support", "air", "lose", "remove", "retreat", "advance"] as const) if (o.of(verb).length > 0) return verb;

@@ -37,6 +37,7 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const seq = useRef(0);
+  const batches = useRef<number[]>([]); // how many inputs each of one's own steps was, so that undo has the same size
 
   const refresh = useCallback(() => {
     api<{ game: GameInfo }>("GET", `/api/games/${id}`).then((r) => setInfo(r.game), () => setInfo(null));
@@ -88,6 +89,8 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
         setRefusal(null);
         try {
           const m = (await line.ask({ t: "act", game: id, side, seq: seq.current, actions })) as unknown as { taken: number; rolled: boolean; refusal: Refusal | null };
+          if (m.rolled) batches.current = [];
+          else if (m.taken > 0) batches.current.push(m.taken);
           const quiet = m.refusal && m.taken === actions.length - 1 && actions[actions.length - 1] === "halt" && actions.length > 1;
           if (m.refusal && !quiet) setRefusal(m.refusal);
           return m;
@@ -134,7 +137,10 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     info, state, log, talk, refusal, busy, act, ask, why, tally, tell, refresh,
     clearRefusal: () => setRefusal(null),
     tellRefusal: setRefusal,
-    undo: () => tell({ t: "undo" }),
+    undo: async () => {
+      const n = batches.current.pop() ?? 1;
+      for (let i = 0; i < n; ++i) await tell({ t: "undo" });
+    },
     say: (text) => void tell({ t: "chat", text }),
   };
 }
