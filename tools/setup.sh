@@ -2,8 +2,9 @@
 # Shared by check, play and kessel; sourced, not run. Needs $root, the folder of the project.
 # Exit codes: 0 well, 1 something failed, 2 called wrongly, 3 packages are missing and cannot be installed from here.
 
-build_packages=(g++ cmake ninja-build ccache nlohmann-json3-dev libsodium-dev)
-test_packages=(libgtest-dev librapidcheck-dev clang-format)
+build_packages=(g++ cmake ninja-build ccache nlohmann-json3-dev libsodium-dev libboost-dev libsqlite3-dev libpq-dev)
+test_packages=(libgtest-dev librapidcheck-dev clang-format postgresql)
+browser_packages=(chromium)
 fuzz_packages=(clang libclang-rt-14-dev)
 tidy_packages=(clang clang-tidy)
 bench_packages=(libbenchmark-dev)
@@ -18,6 +19,12 @@ missing_packages() {
   for name in "$@"; do
     dpkg-query -W -f='${Status}\n' "$name" 2>/dev/null | grep -q '^install ok installed$' || printf '%s\n' "$name"
   done
+}
+
+# Node.js may come from elsewhere than the distribution; only what is not there at all is asked of it.
+node_packages() {
+  command -v node >/dev/null || printf 'nodejs\n'
+  command -v npm >/dev/null || printf 'npm\n'
 }
 
 # Installs what is missing, or says what an administrator must do and ends with 3. All output goes to stderr.

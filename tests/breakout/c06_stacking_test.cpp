@@ -1,6 +1,5 @@
 // Chapter 6: how much fits into a hex, and what happens when it does not. Column 13 around 1312 is open country.
-#include <algorithm>
-#include <array>
+#include <bit>
 #include <set>
 
 #include "core/rng.h"
@@ -127,8 +126,9 @@ TEST(BO_6_0b, RefusesAProbeWithoutRoom) {
 
 TEST(BO_6_0b, RefusesARetreatThatWouldOverstack) {
   // 9M must leave 1312. 1411 holds four steps, 1211 two: only the second has room; the rest is German.
-  Table t("at german 1 fight | S 1312 9M | S 1411 6GT 7GT | S 1211 8GM | S 1212 3GTA-1 3GTA-2 1GB | "
-          "G 1311 9SS 503 | G 1313 10SS | G 1412 16Pz");
+  Table t(
+      "at german 1 fight | S 1312 9M | S 1411 6GT 7GT | S 1211 8GM | S 1212 3GTA-1 3GTA-2 1GB | "
+      "G 1311 9SS 503 | G 1313 10SS | G 1412 16Pz");
   t.play("target 1312; join 9SS; join 10SS; join 503; declare; done").roll({5});
   ASSERT_EQ(t.ask(), "choose retreats");
   EXPECT_REFUSED(t, "retreat 9M 1411", "BO:13.9c");
@@ -294,7 +294,8 @@ TEST(BO_R20, TheFewestUnitsOfTheOpponentsChoiceGo) {
     EXPECT_EQ(overstacked(t.s, h, side), best.size > 0);
     if (best.size == 0) continue;
     ++overstacks;
-    for (UnitId u : units_in(t.s, h)) EXPECT_EQ(may_remove(t.s, h, u), best.members.contains(u.value)) << def(t.s, u).id << " in round " << round;
+    for (UnitId u : units_in(t.s, h))
+      EXPECT_EQ(may_remove(t.s, h, u), best.members.contains(u.value)) << def(t.s, u).id << " in round " << round;
   }
   EXPECT_GT(overstacks, 200);
 }
@@ -366,7 +367,8 @@ TEST(BO_6_1, TheTallyNamesEveryStepAndTheLimit) {
 }
 
 TEST(BO_6_2, FourStepsAndOneOfArtillery) {
-  const Table t("at soviet 1 move | S 1312 9M 6GT 1GB | S 1313 8GM 3GTA-1 3GTA-2 3B | S 1314 11GT/1 31T/1 4GT/1 10GT/1 3GM");
+  const Table t(
+      "at soviet 1 move | S 1312 9M 6GT 1GB | S 1313 8GM 3GTA-1 3GTA-2 3B | S 1314 11GT/1 31T/1 4GT/1 10GT/1 3GM");
   for (const char* h : {"1312", "1313", "1314"}) {
     EXPECT_FALSE(overstacked(t.s, Table::hex(h), kSoviet)) << h;
     EXPECT_FALSE(room_for(t.s, Table::hex(h), t.id("18A-1"))) << h;

@@ -14,9 +14,11 @@ TEST(BO_7_0, EveryUnitControlsItsHexAndTheSixAround) {
   const Table t("S 2010 9M | G 1312 16Pz");
   const Board b = board_of(t.s);
   EXPECT_EQ(b.zoc[index(kSoviet)].count(), 7);
-  for (const char* h : {"2010", "2009", "2011", "1910", "1911", "2110", "2111"}) EXPECT_TRUE(b.zoc[index(kSoviet)].has(Table::hex(h))) << h;
+  for (const char* h : {"2010", "2009", "2011", "1910", "1911", "2110", "2111"})
+    EXPECT_TRUE(b.zoc[index(kSoviet)].has(Table::hex(h))) << h;
   EXPECT_EQ(b.zoc[index(kGerman)].count(), 7);
-  for (const char* h : {"1312", "1311", "1313", "1211", "1212", "1411", "1412"}) EXPECT_TRUE(b.zoc[index(kGerman)].has(Table::hex(h))) << h;
+  for (const char* h : {"1312", "1311", "1313", "1211", "1212", "1411", "1412"})
+    EXPECT_TRUE(b.zoc[index(kGerman)].has(Table::hex(h))) << h;
 }
 
 TEST(BO_7_0, GarrisonsLoneArtilleryBattalionsAndSupportExertItToo) {
@@ -258,7 +260,9 @@ TEST(BO_R65, AProbeNeitherStopsNorIsStopped) {
 
 TEST(BO_R65, AUnitThatRetreatedIntoZocBeginsItsMoveThere) {
   Table t("at german 1 fight | S 1312 9M | G 1311 9SS 503 | G 1313 10SS | G 1410 16Pz");
-  t.play("target 1312; join 9SS; join 503; join 10SS; declare; done").roll({5}).play("retreat 9M 1411; done; done; done");
+  t.play("target 1312; join 9SS; join 503; join 10SS; declare; done")
+      .roll({5})
+      .play("retreat 9M 1411; done; done; done");
   t.play("order move-fight; done; done; done").roll({1}).roll({1, 1, 2, 2});
   ASSERT_EQ(t.s.turn, 2);
   t.play("order move-fight; pick 9M");
@@ -292,8 +296,17 @@ TEST(BO_R18, OddColumnsStandHalfAHexHigher) {
   EXPECT_EQ(around("4628"), "4528 4529 4627 4728 4729");
   // Every displacement of the example turn is one hex long.
   using Pair = std::pair<const char*, const char*>;
-  for (const auto& [a, b] : {Pair{"2218", "2119"}, {"2119", "2019"}, {"2119", "2018"}, {"2120", "2020"}, {"2018", "1918"}, {"1918", "1919"},
-                             {"2019", "1920"}, {"2019", "1919"}, {"2118", "2017"}, {"1919", "1819"}, {"2121", "2122"}})
+  for (const auto& [a, b] : {Pair{"2218", "2119"},
+                             {"2119", "2019"},
+                             {"2119", "2018"},
+                             {"2120", "2020"},
+                             {"2018", "1918"},
+                             {"1918", "1919"},
+                             {"2019", "1920"},
+                             {"2019", "1919"},
+                             {"2118", "2017"},
+                             {"1919", "1819"},
+                             {"2121", "2122"}})
     EXPECT_TRUE(g.adjacent(Table::hex(a), Table::hex(b))) << a << " " << b;
   EXPECT_FALSE(g.adjacent(Table::hex("1918"), Table::hex("2019")));
   EXPECT_FALSE(g.adjacent(Table::hex("2118"), Table::hex("1017")));

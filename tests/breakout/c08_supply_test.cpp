@@ -267,8 +267,9 @@ TEST(BO_R15, FriendsDoNotOpenAPath) {
 }
 
 TEST(BO_R15, TheExampleTurnEndsWithThreeCorpsCutOff) {
-  const Table t("turn 3 | weather frost | at german 2 mech | S 1920 9M/1 | S 2121 7GT | S 2117 6GT | "
-                "G 1819 16Pz | G 2018 509 | G 2019 371 | G 2020 11Pz | G 2120 208 | G 2122 168 | G 2017 19Pz | G 2216 254");
+  const Table t(
+      "turn 3 | weather frost | at german 2 mech | S 1920 9M/1 | S 2121 7GT | S 2117 6GT | "
+      "G 1819 16Pz | G 2018 509 | G 2019 371 | G 2020 11Pz | G 2120 208 | G 2122 168 | G 2017 19Pz | G 2216 254");
   EXPECT_FALSE(in_supply(t.s, t.id("9M")));
   EXPECT_FALSE(in_supply(t.s, t.id("7GT")));
   EXPECT_FALSE(in_supply(t.s, t.id("6GT")));
@@ -349,8 +350,12 @@ State strewn(Rng& rng) {
     const std::uint32_t kind = rng.below(4);
     do {
       const int c = kind == 0 ? static_cast<int>(rng.below(47)) : middle.col() + static_cast<int>(rng.below(13)) - 6;
-      const int r = kind == 0 ? static_cast<int>(rng.below(29)) : kind == 1 ? static_cast<int>(rng.below(3)) : middle.row() + static_cast<int>(rng.below(13)) - 6;
-      h = c >= 0 && c < 47 && r >= 0 && r < 29 ? Hex::at(kind == 1 && rng.below(3) == 0 ? 46 - static_cast<int>(rng.below(3)) : c, r) : kNoHex;
+      const int r = kind == 0   ? static_cast<int>(rng.below(29))
+                    : kind == 1 ? static_cast<int>(rng.below(3))
+                                : middle.row() + static_cast<int>(rng.below(13)) - 6;
+      h = c >= 0 && c < 47 && r >= 0 && r < 29
+              ? Hex::at(kind == 1 && rng.below(3) == 0 ? 46 - static_cast<int>(rng.below(3)) : c, r)
+              : kNoHex;
     } while (!h.valid() || !s.content->grid.contains(h));
     put_on_top(s, u, h);
     ++n;
@@ -370,7 +375,8 @@ TEST(BO_8_2, AgreesWithAPlainSearchOnRandomBoards) {
     std::array<Hex, 6> probes{};
     for (std::size_t i = 0; i < probes.size();) {
       const Hex h = Hex::at(static_cast<int>(rng.below(47)), static_cast<int>(rng.below(29)));
-      if (!s.content->grid.contains(h) || there.occupied[index(kGerman)].has(h) || s.content->soviet_forbidden.has(h)) continue;
+      if (!s.content->grid.contains(h) || there.occupied[index(kGerman)].has(h) || s.content->soviet_forbidden.has(h))
+        continue;
       // Most of them close to Germans, where it matters.
       if (i > 0 && !s.content->grid.grown(there.zoc[index(kGerman)]).has(h)) continue;
       probes[i++] = h;
@@ -383,10 +389,13 @@ TEST(BO_8_2, AgreesWithAPlainSearchOnRandomBoards) {
         const hex::Mask mask = soviet_supplied(s, board_of(s));
         for (std::size_t i = 0; i < probes.size(); ++i) {
           const bool expected = walks_to_a_source(s, probes[i]);
-          EXPECT_EQ(mask.has(probes[i]), expected) << hex::Grid::name(probes[i]) << " in round " << round << "\n" << position_text(s);
+          EXPECT_EQ(mask.has(probes[i]), expected) << hex::Grid::name(probes[i]) << " in round " << round << "\n"
+                                                   << position_text(s);
           (expected ? yes : no)++;
-          if (o == Options::SourceInZoc::None) strict[i] = expected;
-          else by_switch += expected != strict[i] ? 1 : 0;
+          if (o == Options::SourceInZoc::None)
+            strict[i] = expected;
+          else
+            by_switch += expected != strict[i] ? 1 : 0;
         }
       }
     }

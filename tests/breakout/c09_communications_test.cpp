@@ -40,7 +40,8 @@ TEST(BO_9_2a, LineAndSourceHoldNeitherSovietsNorTheirZoc) {
 
 TEST(BO_9_2a, InStormAnOccupiedSourceOrHexStillBlocks) {
   COVERS("BO:R16");
-  const std::string five = "weather storm | G 1312 16Pz | S 1311 15RC | S 1411 28RC | S 1412 106RC | S 1313 94RC | S 1212 30RC";
+  const std::string five =
+      "weather storm | G 1312 16Pz | S 1311 15RC | S 1411 28RC | S 1412 106RC | S 1313 94RC | S 1212 30RC";
   EXPECT_TRUE(connected(Table(five), "1312"));
   EXPECT_FALSE(connected(Table(five + " | S 1211 11RC"), "1312"));
   EXPECT_TRUE(connected(Table(std::string("weather storm | G 1312 16Pz") + kRing), "1312")) << "no ZOC in storm";
@@ -70,7 +71,8 @@ TEST(BO_R17, TheEdgeInTheNorthWestBelongsToNobody) {
 
 TEST(BO_9_2c, AUnitOnASourceIsConnectedUnderZoc) {
   for (const char* o : {"none", "soviet", "both"}) {
-    const Table t(std::string("option source_in_ezoc_ok ") + o + " | G 2028 16Pz | S 2027 15RC | S 1928 28RC | S 2128 106RC | S 1929 94RC | S 2129 30RC");
+    const Table t(std::string("option source_in_ezoc_ok ") + o +
+                  " | G 2028 16Pz | S 2027 15RC | S 1928 28RC | S 2128 106RC | S 1929 94RC | S 2129 30RC");
     EXPECT_TRUE(connected(t, "2028")) << o;
   }
 }
@@ -86,7 +88,8 @@ TEST(BO_R14, TheSwitchForGermanSources) {
   EXPECT_FALSE(connected(Table("option source_in_ezoc_ok none" + ring), "2027"));
   EXPECT_FALSE(connected(Table("option source_in_ezoc_ok soviet" + ring), "2027"));
   EXPECT_TRUE(connected(Table("option source_in_ezoc_ok both" + ring), "2027"));
-  EXPECT_FALSE(connected(Table("option source_in_ezoc_ok both" + ring + " | S 2028 94RC"), "2027")) << "held by Soviets it is none";
+  EXPECT_FALSE(connected(Table("option source_in_ezoc_ok both" + ring + " | S 2028 94RC"), "2027"))
+      << "held by Soviets it is none";
 }
 
 TEST(BO_R15, FriendsDoNotOpenALine) {
@@ -106,7 +109,8 @@ TEST(BO_9_2d, NeitherMovementNorCombatSuffers) {
   Table free("at german 1 fight | S 1313 9M | G 1312 16Pz 371 503");
   ASSERT_FALSE(connected(cut, "1312"));
   ASSERT_TRUE(connected(free, "1312"));
-  for (const char* q : {"attack 1313 16Pz 371 503", "allowance 16Pz", "allowance 371"}) EXPECT_EQ(cut.tally(q), free.tally(q)) << q;
+  for (const char* q : {"attack 1313 16Pz 371 503", "allowance 16Pz", "allowance 371"})
+    EXPECT_EQ(cut.tally(q), free.tally(q)) << q;
   EXPECT_EQ(cut.tally("attack 1313 16Pz 371 503"), "8");
   EXPECT_EQ(cut.tally("defence 1312 9M", kSoviet), free.tally("defence 1312 9M", kSoviet));
 }
@@ -196,8 +200,12 @@ State strewn(Rng& rng) {
     const std::uint32_t kind = rng.below(4);
     do {
       const int c = kind == 0 ? static_cast<int>(rng.below(47)) : middle.col() + static_cast<int>(rng.below(13)) - 6;
-      const int r = kind == 0 ? static_cast<int>(rng.below(29)) : kind == 1 ? 26 + static_cast<int>(rng.below(3)) : middle.row() + static_cast<int>(rng.below(13)) - 6;
-      h = c >= 0 && c < 47 && r >= 0 && r < 29 ? Hex::at(kind == 1 && rng.below(3) == 0 ? static_cast<int>(rng.below(3)) : c, r) : kNoHex;
+      const int r = kind == 0   ? static_cast<int>(rng.below(29))
+                    : kind == 1 ? 26 + static_cast<int>(rng.below(3))
+                                : middle.row() + static_cast<int>(rng.below(13)) - 6;
+      h = c >= 0 && c < 47 && r >= 0 && r < 29
+              ? Hex::at(kind == 1 && rng.below(3) == 0 ? static_cast<int>(rng.below(3)) : c, r)
+              : kNoHex;
     } while (!h.valid() || !s.content->grid.contains(h) || s.content->soviet_forbidden.has(h));
     put_on_top(s, u, h);
     s.soviet_control.set(h);
@@ -231,10 +239,13 @@ TEST(BO_9_2, AgreesWithAPlainSearchOnRandomBoards) {
         const hex::Mask mask = german_connected(s, board_of(s));
         for (std::size_t i = 0; i < probes.size(); ++i) {
           const bool expected = walks_to_a_source(s, probes[i]);
-          EXPECT_EQ(mask.has(probes[i]), expected) << hex::Grid::name(probes[i]) << " in round " << round << "\n" << position_text(s);
+          EXPECT_EQ(mask.has(probes[i]), expected) << hex::Grid::name(probes[i]) << " in round " << round << "\n"
+                                                   << position_text(s);
           (expected ? yes : no)++;
-          if (o == Options::SourceInZoc::None) strict[i] = expected;
-          else by_switch += expected != strict[i] ? 1 : 0;
+          if (o == Options::SourceInZoc::None)
+            strict[i] = expected;
+          else
+            by_switch += expected != strict[i] ? 1 : 0;
         }
       }
     }

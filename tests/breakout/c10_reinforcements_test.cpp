@@ -91,7 +91,16 @@ TEST(BO_10_1b, FromZocItLeavesLikeAnyOther) {
 
 TEST(BO_10_1c, TheEntryTurnIsOnTheCounter) {
   using Row = std::pair<const char*, int>;
-  for (const auto& [u, turn] : {Row{"357", 1}, {"359", 1}, {"311", 1}, {"507", 2}, {"349", 3}, {"100J", 3}, {"367", 4}, {"9SS", 5}, {"10SS", 5}, {"506", 5}}) {
+  for (const auto& [u, turn] : {Row{"357", 1},
+                                {"359", 1},
+                                {"311", 1},
+                                {"507", 2},
+                                {"349", 3},
+                                {"100J", 3},
+                                {"367", 4},
+                                {"9SS", 5},
+                                {"10SS", 5},
+                                {"506", 5}}) {
     const Table t("at reinforce | pool 357 359 311 507 349 100J 367 9SS 10SS 506");
     EXPECT_EQ(content().def(t.id(u)).entry_turn, turn) << u;
     for (int now = 1; now <= kTurns; ++now) {
@@ -130,7 +139,8 @@ TEST(BO_10_1d, TheyDoNotEnterInAnotherPhase) {
 
 TEST(BO_10_1e, RefusesEveryOtherHex) {
   Table t("at reinforce | pool 357");
-  for (const char* h : {"0114", "0129", "0201", "0804", "0910", "1328", "2028", "1312"}) EXPECT_REFUSED(t, std::string("place 357 ") + h, "BO:10.1e");
+  for (const char* h : {"0114", "0129", "0201", "0804", "0910", "1328", "2028", "1312"})
+    EXPECT_REFUSED(t, std::string("place 357 ") + h, "BO:10.1e");
 }
 
 TEST(BO_10_1e, AllowsTheWestEdgeAndTernopolAndNothingElse) {
@@ -175,7 +185,7 @@ TEST(BO_R48, CommunicationsAreTestedAtEachPlacement) {
 }
 
 TEST(BO_R48, AnEntryHexMayLieInZoc) {
-  // 0116 and 0216 south of the Dnestr are open to Soviets; their ZOC does not reach 0113, so Ternopol shows the case.
+  // Soviet ZOC never reaches the west edge above the Dnestr, so Ternopol shows the case.
   Table t("at reinforce | pool 357 359 | S 0905 15RC");
   t.play("place 357 0805");
   EXPECT_ALLOWED(t, "place 359 0805");

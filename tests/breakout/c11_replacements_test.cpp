@@ -233,7 +233,9 @@ TEST(BO_11_3a, ACorpsDiesAndReturnsAgainAndAgain) {
   Table t("turn 3 | at replace | track 3 15RC | G 2607 9SS 503");
   t.play("place 15RC 2603; done").roll({1}).roll({2, 2, 1, 1});  // turn 4, thaw
   t.play("done; order move-fight; done; done; order move-fight; done; done; order move-fight");
-  t.play("pick 9SS; pick 503; step 2606; step 2706; step 2705; step 2604; done; target 2603; join 9SS; join 503; declare; done");
+  t.play(
+      "pick 9SS; pick 503; step 2606; step 2706; step 2705; step 2604; done; target 2603; join 9SS; join 503; declare; "
+      "done");
   ASSERT_EQ(t.ask(), "return of a rifle corps");
   t.roll({2});
   EXPECT_EQ(t.where("15RC"), "track 5");

@@ -82,8 +82,8 @@ class NetTest : public testing::Test {
     return c();
   }
   void TearDown() override {
-    echo.held.clear();
     if (net) net->stop(1000ms);
+    echo.held.clear();  // tickets may outlive the net's own thread
   }
   Echo echo;
   std::unique_ptr<Net> net;

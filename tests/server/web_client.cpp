@@ -190,6 +190,8 @@ std::optional<std::string> Line::receive_text(int timeout_ms) {
         close_code_ = 1005;
       }
       send_text(payload.substr(0, 2), 8);
+      wire_.fill(wire_.buffer().size() + 1, 1000);  // the server ends the connection, then we do
+      wire_.close();
       return std::nullopt;
     }
     if (opcode == 9) send_text(payload, 10);

@@ -1,0 +1,472 @@
+// The HTTP API, spoken over real sockets: what it gives, and what it refuses to whom.
+#include <gtest/gtest.h>
+
+#include "engine/record.h"
+#include "engine/verify.h"
+#include "server/secrets.h"
+#include "server_fixture.h"
+
+namespace kessel::server {
+namespace {
+
+using ApiTest = ServerTest;
+
+TEST_F(ApiTest, HealthMetricsAndPages) {
+  start();
+  Browser b(port());
+  EXPECT_EQ(b.get("/healthz").body, "{\"ok\":true}");
+  const Answer metrics = b.get("/metrics");
+  EXPECT_NE(metrics.body.find("kessel_input_seconds_bucket{le=\"+Inf\"} 0"), std::string::npos);
+  EXPECT_NE(metrics.body.find("kessel_sockets 0"), std::string::npos);
+  for (const char* path : {"/", "/game/abc", "/join/token", "/resume/token", "/rules", "/rules/breakout"}) {
+    const Answer page = b.get(path);
+    EXPECT_EQ(page.status, 200) << path;
+    EXPECT_EQ(page.header("content-type"), "text/html; charset=utf-8") << path;
+    EXPECT_NE(page.header("content-security-policy").find("default-src 'self'"), std::string::npos);
+    EXPECT_EQ(page.header("content-security-policy").find("unsafe"), std::string::npos);
+    EXPECT_NE(page.header("content-security-policy").find("frame-ancestors 'none'"), std::string::npos);
+    EXPECT_EQ(page.header("x-content-type-options"), "nosniff");
+    EXPECT_EQ(page.header("referrer-policy"), "no-referrer");
+    EXPECT_EQ(b.send("GET", path, {}, {"If-None-Match: " + page.header("etag")}).status, 304);
+  }
+  EXPECT_EQ(b.get("/no/such/file.js").status, 404);
+  EXPECT_EQ(b.get("/../CMakeLists.txt").status, 404);
+  EXPECT_EQ(b.get("/assets/%2e%2e/%2e%2e/index.html").status, 404);
+  EXPECT_EQ(b.send("POST", "/", "x").status, 405);
+}
+
+TEST_F(ApiTest, WithoutAClientAPageSaysSo) {
+  const Statics none("/no/such/folder");
+  Request r;
+  r.method = "GET";
+  r.path = "/game/1";
+  EXPECT_NE(none.serve(r).body->find("the client is not built"), std::string::npos);
+}
+
+TEST_F(ApiTest, AnIdentityIsACookieOfWhichOnlyAHashIsKept) {
+  start();
+  Browser b(port());
+  const Answer first = b.get("/api/me");
+  EXPECT_EQ(first.status, 200);
+  const std::string set = first.header("set-cookie");
+  EXPECT_NE(set.find("HttpOnly"), std::string::npos);
+  EXPECT_NE(set.find("SameSite=Lax"), std::string::npos);
+  EXPECT_EQ(set.find("Secure"), std::string::npos) << "plain HTTP on this machine";
+  EXPECT_EQ(b.cookie().size(), 43u);
+  EXPECT_EQ(store->user_of_cookie(b.cookie()), std::nullopt);
+  EXPECT_EQ(store->user_of_cookie(hash_secret("cookie", b.cookie())), first.json()["user"]["id"].get<std::string>());
+  const Answer again = b.get("/api/me");
+  EXPECT_EQ(again.json(), first.json());
+  EXPECT_EQ(again.header("set-cookie"), "");
+  Browser forged(port());
+  forged.set_cookie(std::string(43, 'A'));
+  EXPECT_EQ(forged.get("/api/games").code(), "not_signed_in");
+}
+
+TEST_F(ApiTest, BehindTlsTheCookieIsSecureAndTheNameIsKnown) {
+  config.app.base_url = "https://play.example.org";
+  start();
+  Browser b(port());
+  b.set_host("play.example.org");
+  EXPECT_NE(b.get("/api/me").header("set-cookie").find("; Secure"), std::string::npos);
+  const std::string game = toy_game("me", "me").dump();
+  EXPECT_EQ(b.send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: https://play.example.org"}).status, 200);
+  EXPECT_EQ(b.send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: https://evil.example.org"}).code(), "not_yours");
+  EXPECT_EQ(Line(b, {"Origin: https://play.example.org"}).status(), 101);
+  EXPECT_EQ(Line(b, {"Origin: https://evil.example.org"}).status(), 403);
+}
+
+TEST_F(ApiTest, ForeignPagesAndNamesAreRefused) {
+  start();
+  const auto b = browser();
+  const std::string here = "127.0.0.1:" + std::to_string(port()), game = toy_game("me", "me").dump();
+  EXPECT_EQ(b->send("POST", "/api/games", game).code(), "not_yours") << "no X-Kessel";
+  EXPECT_EQ(b->send("POST", "/api/games", game, {"X-Kessel: 2"}).code(), "not_yours");
+  EXPECT_EQ(b->send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: null"}).code(), "not_yours");
+  EXPECT_EQ(b->send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: http://127.0.0.1:1"}).code(), "not_yours");
+  EXPECT_EQ(b->send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: http://" + here}).status, 200);
+  EXPECT_EQ(Line(*b, {"Origin: http://" + here}).status(), 101);
+  EXPECT_EQ(Line(*b, {"Origin: http://evil.example"}).status(), 403);
+  EXPECT_EQ(Line(Browser(port())).status(), 401) << "nobody";
+  EXPECT_EQ(Line(*b, {}, 0, "/other").status(), 404);
+  b->set_host("evil.example:" + std::to_string(port()));  // a name of someone else's that leads here
+  EXPECT_EQ(b->get("/api/me").code(), "not_yours");
+  EXPECT_EQ(Line(*b).status(), 403);
+  b->set_host("localhost:" + std::to_string(port()));
+  EXPECT_EQ(b->get("/api/me").status, 200);
+}
+
+TEST_F(ApiTest, AccountsAreTakenUpInAnotherBrowser) {
+  start();
+  const auto a = browser(), b = browser();
+  const std::string id = a->get("/api/me").json()["user"]["id"];
+  EXPECT_EQ(a->post("/api/account", {{"name", "Anna"}, {"passphrase", "short"}}).code(), "bad_request");
+  EXPECT_EQ(a->post("/api/account", {{"name", "  "}, {"passphrase", "long enough"}}).code(), "bad_request");
+  EXPECT_EQ(a->post("/api/account", {{"name", "Anna"}, {"passphrase", "correct horse"}}).status, 200);
+  EXPECT_EQ(a->post("/api/account", {{"name", "Anni"}, {"passphrase", "correct horse"}}).code(), "conflict");
+  EXPECT_EQ(b->post("/api/account", {{"name", "Anna"}, {"passphrase", "another one"}}).code(), "conflict");
+  EXPECT_TRUE(store->user(id)->passphrase.starts_with("$argon2id$"));
+  const std::string game = a->post("/api/games", toy_game("me", "open")).json()["game"]["id"];
+
+  EXPECT_EQ(b->post("/api/login", {{"name", "Anna"}, {"passphrase", "wrong horse"}}).status, 403);
+  EXPECT_EQ(b->post("/api/login", {{"name", "Nobody"}, {"passphrase", "wrong horse"}}).status, 403);
+  EXPECT_EQ(b->post("/api/login", {{"name", "Anna"}, {"passphrase", "correct horse"}}).status, 200);
+  EXPECT_EQ(b->get("/api/me").json()["user"], (Json{{"id", id}, {"name", "Anna"}}));
+  const Json list = b->get("/api/games").json();
+  ASSERT_EQ(list["mine"].size(), 1u);
+  EXPECT_EQ(list["mine"][0]["id"], game);
+  EXPECT_EQ(list["mine"][0]["seats"][0]["name"], "Anna");
+  Line line(*b);
+  ASSERT_EQ(line.status(), 101);
+  const std::string cookie = b->cookie();
+  EXPECT_EQ(b->post("/api/logout", Json::object()).status, 200);
+  EXPECT_FALSE(line.receive_text());
+  EXPECT_EQ(line.close_code(), 1008);
+  b->set_cookie(cookie);
+  EXPECT_EQ(b->get("/api/games").code(), "not_signed_in") << "a cookie that was given up opens nothing";
+  EXPECT_EQ(a->get("/api/games").status, 200);
+}
+
+TEST_F(ApiTest, CatalogueBoardAndRules) {
+  start();
+  const auto b = browser();
+  const Json catalogue = b->get("/api/catalogue").json();
+  EXPECT_EQ(catalogue["games"].size(), 2u);
+  EXPECT_EQ(catalogue["games"][0]["id"], "toy");
+  EXPECT_NE(std::find(catalogue["players"].begin(), catalogue["players"].end(), "random"), catalogue["players"].end());
+  const Answer board = b->get("/api/board/breakout");
+  EXPECT_EQ(board.json()["game"], "breakout");
+  EXPECT_GT(board.json()["units"].size(), 50u);
+  EXPECT_EQ(b->send("GET", "/api/board/breakout", {}, {"If-None-Match: " + board.header("etag")}).status, 304);
+  EXPECT_EQ(b->get("/api/board/chess").code(), "not_found");
+  const Json rules = b->get("/api/rules/breakout").json();
+  EXPECT_EQ(rules["prefix"], "BO");
+  EXPECT_GT(rules["cases"].size(), 100u);
+  EXPECT_GT(rules["rulings"].size(), 10u);
+  EXPECT_TRUE(rules["rulings"][0]["cases"].is_array());
+}
+
+TEST_F(ApiTest, BadGamesAreRefused) {
+  start();
+  const auto b = browser();
+  const auto refused = [&](const std::function<void(Json&)>& change) {
+    Json wish = toy_game("me", "link");
+    change(wish);
+    return b->post("/api/games", wish).code();
+  };
+  EXPECT_EQ(refused([](Json& w) { w["game"] = "chess"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["game"] = 7; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w.erase("scenario"); }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["scenario"] = "other"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["options"] = {{"rounds", "7"}}; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["options"] = {{"no", "1"}}; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["options"] = Json::array(); }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["sides"] = {{"red", "me"}}; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["sides"] = {{"red", "me"}, {"green", "me"}}; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["sides"]["blue"] = "computer:deepblue"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["sides"]["blue"] = "computer:random,random"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["sides"]["blue"] = "you"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["seed"] = std::string(65, 'x'); }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["seed"] = "two\nlines"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["seed"] = ""; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["spectators"] = "yes"; }), "bad_request");
+  EXPECT_EQ(b->send("POST", "/api/games", "{", {"X-Kessel: 1"}).code(), "bad_request");
+  EXPECT_EQ(b->send("POST", "/api/games", "[]", {"X-Kessel: 1"}).code(), "bad_request");
+  EXPECT_EQ(b->send("POST", "/api/games", "\xff", {"X-Kessel: 1"}).code(), "bad_request");
+  EXPECT_EQ(b->send("POST", "/api/games", std::string(5000, '['), {"X-Kessel: 1"}).code(), "bad_request");
+  EXPECT_EQ(b->send("PUT", "/api/games", "{}", {"X-Kessel: 1"}).code(), "not_found");
+  EXPECT_EQ(b->get("/api/").code(), "not_found");
+  EXPECT_EQ(b->get("/api/games/..%2f..").code(), "not_found");
+  EXPECT_TRUE(store->games_of(b->get("/api/me").json()["user"]["id"], 10).empty());
+}
+
+TEST_F(ApiTest, ALinkGivesASeatOnceAndStartsTheGame) {
+  start();
+  const auto a = browser(), b = browser(), c = browser();
+  const Json made = a->post("/api/games", toy_game("me", "link")).json();
+  const std::string id = made["game"]["id"], token = made["links"]["blue"].get<std::string>().substr(6);
+  EXPECT_FALSE(made["game"]["started"]);
+  EXPECT_EQ(made["game"]["commitment"].get<std::string>().size(), 64u) << "bound before the other's seed is known";
+  EXPECT_EQ(store->seats(id)[1].token, hash_secret("join", token)) << "only a hash is kept";
+  EXPECT_EQ(b->get("/api/games/" + id).code(), "not_found");
+  EXPECT_EQ(b->post("/api/invitation", {{"token", token}}).json()["side"], "blue");
+  EXPECT_EQ(b->post("/api/join", {{"token", "wrong"}}).code(), "not_found");
+  EXPECT_EQ(a->post("/api/join", {{"token", token}}).code(), "conflict") << "not both seats by accident";
+  EXPECT_EQ(b->post("/api/games/" + id + "/claim", {{"side", "blue"}}).code(), "not_found") << "without the link";
+
+  const Json joined = b->post("/api/join", {{"token", token}, {"seed", "blue's own"}}).json()["game"];
+  EXPECT_TRUE(joined["started"]);
+  EXPECT_EQ(joined["commitment"], made["game"]["commitment"]);
+  EXPECT_TRUE(joined["seats"][1]["you"]);
+  EXPECT_FALSE(joined["seats"][0]["you"]);
+  EXPECT_EQ(c->post("/api/join", {{"token", token}}).code(), "not_found");
+  EXPECT_EQ(b->post("/api/resume", {{"token", token}}).code(), "not_found") << "an invitation is no way into the seat";
+  const auto record = parse_record(store->game(id)->header + "\n", "header");
+  ASSERT_TRUE(record.ok());
+  EXPECT_EQ(record->record.header.seeds, (PlayerSeeds{"a seed", "blue's own"}));
+}
+
+TEST_F(ApiTest, AMakerMayGiveTheSeedAfterSeeingTheCommitment) {
+  start();
+  const auto a = browser(), b = browser();
+  Json wish = toy_game("me", "computer:first");
+  wish["seed"] = nullptr;
+  const Json made = a->post("/api/games", wish).json()["game"];
+  EXPECT_FALSE(made["started"]);
+  EXPECT_TRUE(made["seats"][0]["you"]);
+  EXPECT_FALSE(made["seats"][0]["ready"]);
+  const std::string path = "/api/games/" + made["id"].get<std::string>() + "/claim";
+  EXPECT_EQ(b->post(path, {{"side", "red"}, {"seed", "x"}}).code(), "not_found");
+  const Json begun = a->post(path, {{"side", "red"}, {"seed", "late"}}).json()["game"];
+  EXPECT_TRUE(begun["started"]);
+  EXPECT_EQ(begun["commitment"], made["commitment"]);
+  EXPECT_EQ(a->post(path, {{"side", "red"}, {"seed", "again"}}).code(), "conflict");
+}
+
+TEST_F(ApiTest, OpenSeatsAreListedAndTakenByTheFirst) {
+  start();
+  const auto a = browser(), b = browser(), c = browser();
+  const std::string id = a->post("/api/games", toy_game("open", "me")).json()["game"]["id"];
+  ASSERT_EQ(b->get("/api/games").json()["open"].size(), 1u);
+  EXPECT_EQ(a->get("/api/games").json()["open"].size(), 0u);
+  EXPECT_EQ(b->get("/api/games/" + id).status, 200);
+  EXPECT_EQ(b->post("/api/games/" + id + "/claim", {{"side", "blue"}}).code(), "not_yours");
+  EXPECT_EQ(b->post("/api/games/" + id + "/claim", {{"side", "observer"}}).code(), "bad_request");
+  EXPECT_EQ(b->post("/api/games/" + id + "/claim", {{"side", "red"}}).status, 200);
+  EXPECT_EQ(c->post("/api/games/" + id + "/claim", {{"side", "red"}}).code(), "not_found");
+  EXPECT_EQ(c->get("/api/games/" + id).code(), "not_found") << "no longer anybody's business";
+  EXPECT_EQ(c->get("/api/games").json()["open"].size(), 0u);
+}
+
+TEST_F(ApiTest, LinksCanBeRenewedByTheMaker) {
+  start();
+  const auto a = browser(), b = browser();
+  const Json made = a->post("/api/games", toy_game("link", "me", true)).json();
+  const std::string id = made["game"]["id"], old = made["links"]["red"].get<std::string>().substr(6);
+  EXPECT_EQ(b->post("/api/games/" + id + "/link", {{"side", "red"}}).code(), "not_yours");
+  EXPECT_EQ(a->post("/api/games/" + id + "/link", {{"side", "blue"}}).code(), "conflict");
+  const std::string link = a->post("/api/games/" + id + "/link", {{"side", "red"}}).json()["link"];
+  EXPECT_EQ(b->post("/api/join", {{"token", old}}).code(), "not_found");
+  EXPECT_EQ(b->post("/api/join", {{"token", link.substr(6)}}).status, 200);
+}
+
+TEST_F(ApiTest, OnlyTheMakerDeletesAndOnlyBeforeTheStart) {
+  start();
+  const auto a = browser(), b = browser();
+  const std::string id = a->post("/api/games", toy_game("me", "open")).json()["game"]["id"];
+  EXPECT_EQ(b->remove("/api/games/" + id).code(), "not_yours");
+  EXPECT_EQ(a->remove("/api/games/" + id).status, 200);
+  EXPECT_EQ(a->get("/api/games/" + id).code(), "not_found");
+  EXPECT_FALSE(store->game(id));
+  const Pair p = pair();
+  EXPECT_EQ(p.a->remove("/api/games/" + p.id).code(), "conflict");
+  EXPECT_EQ(p.b->remove("/api/games/" + p.id).code(), "not_yours");
+}
+
+TEST_F(ApiTest, AResumeLinkMakesAnotherDeviceTheSamePersonOnce) {
+  start();
+  const Pair p = pair();
+  const auto phone = browser(), thief = browser();
+  EXPECT_EQ(p.b->get("/api/games/" + p.id + "/resume?side=red").code(), "not_yours");
+  EXPECT_EQ(thief->get("/api/games/" + p.id + "/resume?side=red").code(), "not_found");
+  EXPECT_EQ(p.a->get("/api/games/" + p.id + "/resume?side=observer").code(), "not_yours");
+  const std::string link = p.a->get("/api/games/" + p.id + "/resume?side=red").json()["link"];
+  const std::string token = link.substr(8);
+  EXPECT_EQ(thief->post("/api/join", {{"token", token}}).code(), "not_found") << "a resume link is no invitation";
+  std::string longer = token;
+  longer.back() = longer.back() == '9' ? '8' : '9';
+  EXPECT_EQ(thief->post("/api/resume", {{"token", longer}}).code(), "not_found") << "its end cannot be moved";
+  const Answer taken = phone->post("/api/resume", {{"token", token}});
+  EXPECT_EQ(taken.status, 200) << taken.body;
+  EXPECT_TRUE(taken.json()["game"]["seats"][0]["you"]);
+  EXPECT_EQ(phone->get("/api/me").json(), p.a->get("/api/me").json());
+  EXPECT_NE(phone->cookie(), p.a->cookie());
+  EXPECT_EQ(thief->post("/api/resume", {{"token", token}}).code(), "not_found");
+}
+
+TEST_F(ApiTest, NobodySeesOrTouchesAGameThatIsNotHis) {
+  start();
+  const Pair p = pair();
+  const auto stranger = browser();
+  Browser nobody(port());
+  const std::string g = "/api/games/" + p.id;
+  for (const Browser* who : std::initializer_list<const Browser*>{stranger.get(), &nobody}) {
+    Browser b = *who;
+    for (const std::string path : {"", "/log", "/log?side=red", "/at/0", "/at/0?side=blue", "/record", "/board",
+                                   "/resume?side=red"}) {
+      const Answer a = b.get(g + path);
+      EXPECT_TRUE(a.code() == "not_found" || a.code() == "not_signed_in") << path << " " << a.body;
+    }
+    for (const std::string path : {"/claim", "/branch", "/rematch", "/link", "/resume"}) {
+      const Answer a = b.post(g + path, {{"side", "red"}, {"at", 0}});
+      EXPECT_TRUE(a.code() == "not_found" || a.code() == "not_signed_in") << path << " " << a.body;
+    }
+    const Answer gone = b.remove(g);
+    EXPECT_TRUE(gone.code() == "not_found" || gone.code() == "not_signed_in");
+    const Answer list = b.get("/api/games");
+    EXPECT_EQ(list.body.find(p.id), std::string::npos);
+  }
+  // Each player sees his own seat and the public side of things, and not the other's.
+  EXPECT_EQ(p.a->get(g + "/log?side=red").status, 200);
+  EXPECT_EQ(p.a->get(g + "/log?side=observer").status, 200);
+  EXPECT_EQ(p.a->get(g + "/log?side=blue").code(), "not_yours");
+  EXPECT_EQ(p.a->get(g + "/at/0?side=blue").code(), "not_yours");
+  EXPECT_EQ(p.b->get(g + "/at/0?side=red").code(), "not_yours");
+  EXPECT_EQ(p.a->get(g + "/record").code(), "conflict") << "not before the end";
+  EXPECT_EQ(p.a->post(g + "/branch", {{"at", 0}}).code(), "conflict");
+  EXPECT_EQ(p.a->post(g + "/rematch", Json::object()).code(), "conflict");
+  EXPECT_EQ(p.a->get(g + "/log?side=green").code(), "bad_request");
+  EXPECT_EQ(p.a->get(g + "/log?from=x").code(), "bad_request");
+  EXPECT_EQ(p.a->get(g + "/at/99999").code(), "not_found");
+  EXPECT_EQ(p.a->get(g + "/at/-1").code(), "bad_request");
+}
+
+TEST_F(ApiTest, SpectatorsSeeWhatAnOutsiderMay) {
+  start();
+  const Pair p = pair("toy", true);
+  const auto guest = browser();
+  const std::string g = "/api/games/" + p.id;
+  EXPECT_EQ(guest->get(g).status, 200);
+  EXPECT_FALSE(guest->get(g).json().contains("chat"));
+  EXPECT_EQ(guest->get(g + "/at/0").status, 200);
+  EXPECT_EQ(guest->get(g + "/at/0?side=red").code(), "not_yours");
+  EXPECT_EQ(guest->get(g + "/log?side=blue").code(), "not_yours");
+  EXPECT_EQ(guest->post(g + "/rematch", Json::object()).code(), "not_yours");
+  EXPECT_EQ(guest->get(g + "/resume?side=red").code(), "not_yours");
+}
+
+/// Plays a game of two computers to its end and returns its id.
+std::string finished(ServerTest&, Browser& b, const Json& wish) {
+  const std::string id = b.post("/api/games", wish).json()["game"]["id"];
+  for (int i = 0; i < 1000; ++i) {
+    if (b.get("/api/games/" + id).json()["game"]["over"]) return id;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ADD_FAILURE() << "the game did not end";
+  return id;
+}
+
+TEST_F(ApiTest, AfterTheEndEverythingIsOpen) {
+  start();
+  const auto a = browser(), b = browser();
+  const std::string id = finished(*this, *a, toy_game("computer:random", "computer:random", true));
+  const std::string g = "/api/games/" + id;
+  const Answer record = b->get(g + "/record");
+  EXPECT_EQ(record.status, 200);
+  EXPECT_EQ(record.header("content-type"), "application/x-ndjson");
+  const auto read = parse_record(record.body, "record");
+  ASSERT_TRUE(read.ok());
+  const VerifyReport report = verify_record(read->record, *toy::game());
+  EXPECT_TRUE(report.ok) << report.reason;
+  EXPECT_TRUE(report.commitment_checked);
+  const Json game = b->get(g).json()["game"];
+  EXPECT_EQ(game["commitment"], read->record.header.commitment);
+  EXPECT_TRUE(game["result"].is_object());
+  for (const char* side : {"red", "blue", "observer"}) {
+    const Json told = b->get(g + "/log?side=" + side).json();
+    EXPECT_EQ(told["last"], told["entries"].back()["n"]);
+    EXPECT_EQ(told["entries"].back()["kind"], "end");
+    const Json last = b->get(g + "/at/" + told["last"].dump() + "?side=" + side).json()["state"];
+    EXPECT_EQ(last["node"]["kind"], "finished");
+    EXPECT_EQ(b->get(g + "/at/0?side=" + side).json()["state"]["view"]["round"], 1);
+  }
+
+  // A copy to look at, and a what-if of one's own.
+  const Answer taken = b->send("POST", "/api/import", record.body, {"X-Kessel: 1"});
+  ASSERT_EQ(taken.status, 200) << taken.body;
+  const std::string copy = taken.json()["game"]["id"];
+  EXPECT_NE(copy, id);
+  EXPECT_EQ(b->get("/api/games/" + copy + "/record").body, record.body);
+  EXPECT_EQ(a->get("/api/games/" + copy).code(), "not_found");
+  EXPECT_EQ(b->send("POST", "/api/import", record.body.substr(0, record.body.size() / 2), {"X-Kessel: 1"}).code(), "bad_request");
+  EXPECT_EQ(b->send("POST", "/api/import", "nonsense", {"X-Kessel: 1"}).code(), "bad_request");
+  std::string forged = record.body;
+  const std::size_t at = forged.find("\"do\":\"hide ") + 11;
+  forged[at] = forged[at] == '1' ? '2' : '1';
+  EXPECT_EQ(b->send("POST", "/api/import", forged, {"X-Kessel: 1"}).code(), "bad_request");
+
+  const Json branch = b->post(g + "/branch", {{"at", 5}, {"side", "observer"}}).json()["game"];
+  EXPECT_TRUE(branch["hotseat"]);
+  EXPECT_FALSE(branch["over"]);
+  EXPECT_EQ(branch["branch_of"], id);
+  EXPECT_TRUE(branch["seats"][0]["you"]);
+  EXPECT_TRUE(branch["seats"][1]["you"]);
+  EXPECT_EQ(branch["seq"].get<int>() > 0, true);
+  EXPECT_EQ(b->post(g + "/branch", {{"at", 99999}}).code(), "not_found");
+  EXPECT_EQ(b->post(g + "/branch", {{"at", "x"}}).code(), "bad_request");
+}
+
+TEST_F(ApiTest, ARematchChangesSidesAndWaitsForTheOther) {
+  start();
+  const Pair p = pair();
+  Seat red(*p.a, p.id, "red");
+  red.watch();
+  EXPECT_EQ(red.tell({{"t", "resign"}})["t"], "ok");
+  Line other(*p.b);
+  other.send({{"t", "watch"}, {"game", p.id}, {"side", "blue"}});
+  other.wait("state");
+  const Json next = p.a->post("/api/games/" + p.id + "/rematch", Json::object()).json()["game"];
+  EXPECT_FALSE(next["started"]);
+  EXPECT_TRUE(next["seats"][1]["you"]);
+  EXPECT_EQ(other.wait("rematch")["next"], next["id"]);
+  const std::string id = next["id"];
+  EXPECT_EQ(p.b->post("/api/games/" + p.id + "/rematch", Json::object()).json()["game"]["id"], id) << "one is enough";
+  const Json offered = p.b->get("/api/games/" + id).json()["game"];
+  EXPECT_EQ(offered["seats"][0]["kind"], "open") << "to him; to all others it is taken";
+  EXPECT_EQ(p.a->get("/api/games/" + id).json()["game"]["seats"][0]["kind"], "link");
+  EXPECT_EQ(browser()->post("/api/games/" + id + "/claim", {{"side", "red"}}).code(), "not_found");
+  EXPECT_EQ(p.a->post("/api/games/" + id + "/claim", {{"side", "red"}}).code(), "not_yours");
+  EXPECT_TRUE(p.b->post("/api/games/" + id + "/claim", {{"side", "red"}, {"seed", "s"}}).json()["game"]["started"]);
+}
+
+TEST_F(ApiTest, FloodsOfRequestsAreLimited) {
+  config.app.limits.limit_this_machine = true;
+  config.app.limits.requests_by_address = {1000, 1000};
+  config.app.limits.identities_by_address = {0.001, 3};
+  config.app.limits.requests_by_person = {0.001, 20};
+  config.app.limits.games_by_person = {0.001, 2};
+  config.app.limits.logins_by_address = {0.001, 2};
+  start();
+  const auto a = browser(), b = browser();
+  Browser c(port()), d(port());
+  EXPECT_EQ(c.get("/api/me").status, 200);
+  EXPECT_EQ(d.get("/api/me").code(), "too_many") << "no identities by the thousand";
+  EXPECT_EQ(a->post("/api/games", toy_game("me", "me")).status, 200);
+  EXPECT_EQ(a->post("/api/games", toy_game("me", "me")).status, 200);
+  EXPECT_EQ(a->post("/api/games", toy_game("me", "me")).code(), "too_many");
+  for (int i = 0; i < 30; ++i) a->get("/api/me");
+  const Answer limited = a->get("/api/me");
+  EXPECT_EQ(limited.status, 429);
+  EXPECT_NE(limited.header("retry-after"), "");
+  EXPECT_EQ(b->get("/api/me").status, 200) << "another person is not";
+  const Json wrong{{"name", "Anna"}, {"passphrase", "wrong horse"}};
+  EXPECT_EQ(b->post("/api/login", wrong).status, 403);
+  EXPECT_EQ(b->post("/api/login", wrong).status, 403);
+  EXPECT_EQ(b->post("/api/login", wrong).status, 429);
+}
+
+TEST_F(ApiTest, LogsHoldNoSecrets) {
+  start();
+  const Pair p = pair();
+  p.a->post("/api/account", {{"name", "Anna"}, {"passphrase", "correct horse"}});
+  const std::string link = p.a->get("/api/games/" + p.id + "/resume?side=red").json()["link"];
+  const std::string token = link.substr(8);
+  p.a->get("/resume/" + token);
+  p.b->get("/join/" + token);
+  p.b->post("/api/resume", {{"token", token}});
+  Seat red(*p.a, p.id, "red");
+  red.watch();
+  red.tell({{"t", "chat"}, {"text", "a private word"}});
+  const GameRow row = *store->game(p.id);
+  const std::string text = logged();
+  EXPECT_GT(text.size(), 1000u);
+  for (const std::string& secret : {p.a->cookie(), p.b->cookie(), token, row.seed, std::string("correct horse"),
+                                    std::string("a seed"), std::string("another"), std::string("a private word")})
+    EXPECT_EQ(text.find(secret), std::string::npos) << secret;
+  EXPECT_EQ(text.find("$argon2"), std::string::npos);
+  for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1)
+    EXPECT_TRUE(Json::accept(text.substr(at, end - at)));
+}
+
+}  // namespace
+}  // namespace kessel::server

@@ -1,0 +1,209 @@
+#pragma once
+// A whole server on a loopback port with a store of its own, for tests that speak to it as browsers do.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <thread>
+
+#include "engine/catalogue.h"
+#include "server/server.h"
+#include "tools/cmd_serve.h"
+#include "toy_game.h"
+#include "web_client.h"
+
+namespace kessel::server {
+
+/// The real games of this tree, and the toy.
+inline tools::Shelf test_shelf() {
+  tools::Shelf shelf;
+  shelf.home = KESSEL_SOURCE_DIR;
+  shelf.games = {"toy", "breakout"};
+  shelf.open = [](const std::string& id, const GameSource& source) -> Expected<std::shared_ptr<const Game>> {
+    if (id == "toy") return toy::game();
+    return kessel::open_game(id, source);
+  };
+  return shelf;
+}
+
+inline const Surroundings& test_surroundings() {
+  static const Surroundings s = tools::server_surroundings(test_shelf());
+  return s;
+}
+
+/// Passes everything on to another store, and can be told to fail or to lose races.
+class WrappedStore : public Store {
+ public:
+  explicit WrappedStore(Store& inner) : inner_(inner) {}
+  std::atomic<bool> fail_appends{false};
+  std::atomic<bool> lose_next_race{false};
+  std::atomic<int> appends{0};
+
+  void add_user(const UserRow& u) override { inner_.add_user(u); }
+  std::optional<UserRow> user(const std::string& id) override { return inner_.user(id); }
+  std::optional<UserRow> user_by_name(const std::string& n) override { return inner_.user_by_name(n); }
+  bool name_user(const std::string& id, const std::string& n, const std::string& p) override {
+    return inner_.name_user(id, n, p);
+  }
+  void add_cookie(const std::string& h, const std::string& u, Seconds at) override { inner_.add_cookie(h, u, at); }
+  std::optional<std::string> user_of_cookie(const std::string& h) override { return inner_.user_of_cookie(h); }
+  void drop_cookie(const std::string& h) override { inner_.drop_cookie(h); }
+  void add_game(const GameRow& g, std::span<const SeatRow> s) override { inner_.add_game(g, s); }
+  std::optional<GameRow> game(const std::string& id) override { return inner_.game(id); }
+  std::vector<SeatRow> seats(const std::string& g) override { return inner_.seats(g); }
+  void update_game(const GameRow& g) override { inner_.update_game(g); }
+  void update_seat(const SeatRow& s) override { inner_.update_seat(s); }
+  bool claim_seat(const std::string& g, int side, const std::string& u, const std::string& seed) override {
+    return inner_.claim_seat(g, side, u, seed);
+  }
+  std::optional<SeatRow> seat_by_token(const std::string& h) override { return inner_.seat_by_token(h); }
+  void delete_game(const std::string& id) override { inner_.delete_game(id); }
+  std::vector<GameRow> games_of(const std::string& u, int limit) override { return inner_.games_of(u, limit); }
+  std::vector<GameRow> open_seats(int limit) override { return inner_.open_seats(limit); }
+  std::vector<std::string> unfinished_games() override { return inner_.unfinished_games(); }
+  bool append(std::span<const EntryRow> rows) override {
+    ++appends;
+    if (fail_appends) throw StoreError("the disk is full");
+    if (lose_next_race.exchange(false)) return false;
+    return inner_.append(rows);
+  }
+  std::vector<EntryRow> entries(const std::string& g, std::int64_t after) override { return inner_.entries(g, after); }
+  void add_chat(const ChatRow& c) override { inner_.add_chat(c); }
+  std::vector<ChatRow> chat(const std::string& g, int limit) override { return inner_.chat(g, limit); }
+  void set_note(const std::string& g, const std::string& u, const std::string& t) override { inner_.set_note(g, u, t); }
+  std::string note(const std::string& g, const std::string& u) override { return inner_.note(g, u); }
+  void listen(std::function<void(const Notice&)> f) override { inner_.listen(std::move(f)); }
+  int schema_version() override { return inner_.schema_version(); }
+
+ private:
+  Store& inner_;
+};
+
+class ServerTest : public testing::Test {
+ protected:
+  ServerTest() {
+    config.app.hub.pace = std::chrono::milliseconds(0);
+    auto opened = open_store("sqlite::memory:");
+    if (opened) store = std::move(*opened);
+    wrapped = std::make_unique<WrappedStore>(*store);
+    log.set_sink([this](const std::string& line) {
+      const std::lock_guard lock(log_mutex);
+      log_text += line + "\n";
+    });
+  }
+  void start() {
+    auto made = Server::start(config, *wrapped, test_surroundings(), log);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    server = std::move(*made);
+  }
+  void stop() { server.reset(); }
+  void restart() {
+    stop();
+    start();
+  }
+  void TearDown() override { stop(); }
+  std::uint16_t port() const { return server->port(); }
+  std::unique_ptr<Browser> browser() {
+    auto b = std::make_unique<Browser>(port());
+    b->meet();
+    return b;
+  }
+  std::string logged() {
+    const std::lock_guard lock(log_mutex);
+    return log_text;
+  }
+
+  /// A game of the toy: {"red":…,"blue":…}; the answer of POST /api/games.
+  static Json toy_game(const std::string& red, const std::string& blue, bool spectators = false) {
+    return {{"game", "toy"},      {"scenario", "duel"},         {"options", {{"rounds", "3"}}},
+            {"seed", "a seed"},   {"spectators", spectators},   {"sides", {{"red", red}, {"blue", blue}}}};
+  }
+
+  /// Two people in one game of the toy: `a` has red, `b` has blue.
+  struct Pair {
+    std::unique_ptr<Browser> a, b;
+    std::string id;
+  };
+  Pair pair(const std::string& game = "toy", bool spectators = false) {
+    Pair p;
+    p.a = browser();
+    p.b = browser();
+    Json wish = toy_game("me", "link", spectators);
+    if (game == "breakout")
+      wish = {{"game", "breakout"}, {"scenario", "campaign"},   {"seed", "one"},
+              {"spectators", spectators}, {"sides", {{"soviet", "me"}, {"german", "link"}}}};
+    const Json made = p.a->post("/api/games", wish).json();
+    p.id = made["game"]["id"];
+    const std::string link = made["links"].begin().value();
+    const Answer joined = p.b->post("/api/join", {{"token", link.substr(6)}, {"seed", "another"}});
+    EXPECT_EQ(joined.status, 200) << joined.body;
+    EXPECT_TRUE(joined.json()["game"]["started"]);
+    return p;
+  }
+
+  template <class Condition>
+  static bool soon(Condition c, std::chrono::milliseconds limit = std::chrono::milliseconds(10000)) {
+    const auto until = std::chrono::steady_clock::now() + limit;
+    while (!c() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return c();
+  }
+
+  ServerConfig config;
+  std::unique_ptr<Store> store;
+  std::unique_ptr<WrappedStore> wrapped;
+  Log log;
+  std::mutex log_mutex;
+  std::string log_text;
+  std::unique_ptr<Server> server;
+};
+
+/// Watches a game as a side and keeps the newest board.
+class Seat {
+ public:
+  Seat(const Browser& b, std::string game, std::string side) : line(b), game_(std::move(game)), side_(std::move(side)) {}
+  Json watch(std::uint64_t from = 0) {
+    line.send({{"t", "watch"}, {"game", game_}, {"side", side_}, {"from", from}});
+    return next_state();
+  }
+  Json next_state(int timeout_ms = 10000) {
+    Json s = line.wait("state", timeout_ms);
+    if (!s.is_discarded()) state = s;
+    return s;
+  }
+  /// Acts on the board seen last; takes in the new board that comes before the answer.
+  Json act(const std::vector<std::string>& actions, const std::string& cid = {}) {
+    Json m{{"t", "act"}, {"game", game_}, {"side", side_}, {"seq", state.value("seq", 0)}, {"actions", actions}};
+    return tell(std::move(m), cid);
+  }
+  Json tell(Json m, const std::string& cid = {}) {
+    m["game"] = game_;
+    if (!m.contains("side")) m["side"] = side_;
+    if (!cid.empty()) m["cid"] = cid;
+    const std::size_t before = line.seen.size();
+    const Json answer = line.ask(m);
+    take_in(before);
+    return answer;
+  }
+  /// The newest board among what came since.
+  void take_in(std::size_t from) {
+    for (std::size_t i = from; i < line.seen.size(); ++i) {
+      const Json m = Json::parse(line.seen[i]);
+      if (m.value("t", "") == "state") state = m;
+    }
+  }
+  Line line;
+  Json state = Json::object();
+
+ private:
+  std::string game_, side_;
+};
+
+inline std::string error_code(const Json& m) {
+  return m.is_object() && m.contains("error") ? m["error"].value("code", "") : "";
+}
+
+}  // namespace kessel::server
