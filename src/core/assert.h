@@ -5,9 +5,9 @@ namespace kessel {
 }
 
 /// We broke our own invariant. On in every build; the handler dumps the game so far where one was given.
-#define KESSEL_ASSERT(cond)                                                  \
-  do {                                                                       \
-    if (!(cond)) ::kessel::assertion_failed(#cond, __FILE__, __LINE__);      \
+#define KESSEL_ASSERT(cond)                                             \
+  do {                                                                  \
+    if (!(cond)) ::kessel::assertion_failed(#cond, __FILE__, __LINE__); \
   } while (false)
 
 /// The same for inner loops; gone in release builds.

@@ -43,8 +43,8 @@ struct Place {
   Kind kind = Kind::None;
   std::int32_t a = 0, b = 0;
   constexpr Place() = default;
-  constexpr Place(Hex h) : kind(Kind::AtHex), a(h.value) {}       // NOLINT(google-explicit-constructor)
-  constexpr Place(UnitId u) : kind(Kind::AtUnit), a(u.value) {}   // NOLINT(google-explicit-constructor)
+  constexpr Place(Hex h) : kind(Kind::AtHex), a(h.value) {}      // NOLINT(google-explicit-constructor)
+  constexpr Place(UnitId u) : kind(Kind::AtUnit), a(u.value) {}  // NOLINT(google-explicit-constructor)
   static constexpr Place point(std::int32_t x, std::int32_t y) {
     Place p;
     p.kind = Kind::AtPoint, p.a = x, p.b = y;

@@ -19,10 +19,7 @@ class JsonWriter {
   JsonWriter& value(bool v);
   JsonWriter& value(double v);
   template <std::integral T>
-    requires(!std::same_as<T, bool>)
-  JsonWriter& value(T v) {
-    return number(std::to_string(v));
-  }
+  requires(!std::same_as<T, bool>) JsonWriter& value(T v) { return number(std::to_string(v)); }
   JsonWriter& null();
   /// Text that is JSON already.
   JsonWriter& raw(std::string_view json);

@@ -113,10 +113,10 @@ class Game {
   // The eight verbs. `sees` stands in event.h.
   virtual Expected<AnyState> start(std::string_view scenario, const OptionValues& options) const = 0;
   virtual Node node(const AnyState&) const = 0;
-  virtual void options(const AnyState&, Side, Scope, ActionList&) const = 0;           ///< appends
-  virtual std::optional<Refusal> why_not(const AnyState&, const Action&) const = 0;    ///< the law: pure and total
-  virtual void apply(AnyState&, const Action&, Events&) const = 0;                     ///< expects !why_not
-  virtual void answer(AnyState&, const Draw&, Events&) const = 0;                      ///< expects a draw that fits the node
+  virtual void options(const AnyState&, Side, Scope, ActionList&) const = 0;         ///< appends
+  virtual std::optional<Refusal> why_not(const AnyState&, const Action&) const = 0;  ///< the law: pure and total
+  virtual void apply(AnyState&, const Action&, Events&) const = 0;                   ///< expects !why_not
+  virtual void answer(AnyState&, const Draw&, Events&) const = 0;  ///< expects a draw that fits the node
   virtual AnyView view_for(const AnyState&, Side) const = 0;
   virtual std::uint64_t hash(const AnyState&) const = 0;
 
@@ -127,7 +127,7 @@ class Game {
   virtual Expected<AnyState> parse_position(std::string_view) const = 0;
   virtual std::string event_text(const Event&) const = 0;
   virtual std::string place_text(const Place&) const = 0;
-  virtual std::string view_json(const AnyView&) const = 0;    ///< one JSON object, keys in a fixed order
+  virtual std::string view_json(const AnyView&) const = 0;                ///< one JSON object, keys in a fixed order
   virtual std::string view_board(const AnyView&, bool colour) const = 0;  ///< the map for a terminal
 
   // Knowledge and numbers.

@@ -12,14 +12,14 @@ enum class Winner : std::uint8_t { First = 0, Second = 1, Draw = 2 };
 struct Node {
   enum class Kind : std::uint8_t { Decide, Chance, Finished };
   Kind kind = Kind::Decide;
-  SideMask sides = kNobody;   ///< Decide: every side that may answer now
-  const char* ask = "";       ///< Decide: what is asked; Chance: what is rolled for; Finished: how it ended
+  SideMask sides = kNobody;  ///< Decide: every side that may answer now
+  const char* ask = "";      ///< Decide: what is asked; Chance: what is rolled for; Finished: how it ended
   RuleRef rule{};
-  std::uint8_t dice = 0;      ///< Chance: how many dice, each from 1 to `faces`
+  std::uint8_t dice = 0;  ///< Chance: how many dice, each from 1 to `faces`
   std::uint8_t faces = 0;
   Side roller = Side::First;  ///< Chance: whose dice they are (for the log; the dice are the game's)
   Winner winner = Winner::Draw;
-  std::int32_t score = 0;     ///< Finished: the game's own measure (victory points)
+  std::int32_t score = 0;  ///< Finished: the game's own measure (victory points)
 
   static Node decide(SideMask who, const char* what, RuleRef r) {
     Node n;

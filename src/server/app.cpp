@@ -17,10 +17,10 @@ constexpr std::size_t kCookiesKept = 20000;
 
 /// Parts of a path without their secrets, for log and numbers.
 std::string route_of(const Request& r) {
-  static const std::vector<std::string> kPlain{"api",     "me",         "account", "login", "logout", "catalogue", "board",
-                                               "rules",   "games",      "join",    "claim", "log",    "at",        "record",
-                                               "branch",  "rematch",    "import",  "resume", "healthz", "metrics",  "ws",
-                                               "assets",  "invitation", "link"};
+  static const std::vector<std::string> kPlain{"api",     "me",      "account", "login",   "logout",     "catalogue",
+                                               "board",   "rules",   "games",   "join",    "claim",      "log",
+                                               "at",      "record",  "branch",  "rematch", "import",     "resume",
+                                               "healthz", "metrics", "ws",      "assets",  "invitation", "link"};
   std::string out;
   std::size_t begin = 1;
   while (begin <= r.path.size()) {
@@ -47,7 +47,9 @@ std::string_view host_part(std::string_view host) {
 }
 
 std::string decoded(std::string_view text) {
-  const auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1; };
+  const auto digit = [](char c) {
+    return c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
+  };
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '%' && i + 2 < text.size() && digit(text[i + 1]) >= 0 && digit(text[i + 2]) >= 0) {

@@ -118,8 +118,8 @@ class App final : public NetHandler {
   Table& need_table(Room& room, const std::string& user);  ///< throws ApiError
   void need_look(const Table& table, const std::string& user);
   Side side_asked(const Table& table, const std::string& user, const std::string& name);  ///< one he may see as
-  void reply_game(const CallPtr& call, Room& room, std::string more = {});  ///< once it is durable
-  std::string new_invitation(SeatRow& seat);                               ///< the link; the seat keeps its hash
+  void reply_game(const CallPtr& call, Room& room, std::string more = {});                ///< once it is durable
+  std::string new_invitation(SeatRow& seat);  ///< the link; the seat keeps its hash
   /// A complete record as a game: rows, seats of one person, entries. Returns its id.
   std::string store_whole(const Session& session, const std::string& id, const std::string& user, bool over);
 

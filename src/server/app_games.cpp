@@ -65,7 +65,9 @@ void App::get_games(const CallPtr& call) {
     std::atomic<std::size_t> left{1};
   };
   auto list = std::make_shared<List>();
-  const auto open_game = [this](const std::string& id, const std::string& overlay) { return hub_->open_game(id, overlay); };
+  const auto open_game = [this](const std::string& id, const std::string& overlay) {
+    return hub_->open_game(id, overlay);
+  };
   const auto send = [call, list] {
     if (--list->left != 0) return;
     const auto join = [](const std::vector<std::string>& items) {
@@ -86,7 +88,8 @@ void App::get_games(const CallPtr& call) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const GameRow& row = rows[i];
     if (row.over || !row.set_aside.empty()) {
-      if (const auto face = Table::face(row, store_.seats(row.id), open_game)) list->mine[i] = hub_->game_json(*face, user);
+      if (const auto face = Table::face(row, store_.seats(row.id), open_game))
+        list->mine[i] = hub_->game_json(*face, user);
       send();
       continue;
     }
@@ -121,7 +124,8 @@ void App::post_games(const CallPtr& call) {
   setup.options = options_from(body, *scenario);
   setup.seed = new_seed();
   setup.id = new_game_id();
-  if (!body.contains("sides") || !body["sides"].is_object()) throw bad_request("the key 'sides' must say who plays which");
+  if (!body.contains("sides") || !body["sides"].is_object())
+    throw bad_request("the key 'sides' must say who plays which");
   const Json& sides = body["sides"];
   if (sides.size() != game->info().sides.size()) throw bad_request("every side needs somebody");
   if (body.contains("spectators") && !body["spectators"].is_boolean())
@@ -185,11 +189,12 @@ void App::post_invitation(const CallPtr& call) {
   const ApiError gone = not_found("this link is not, or no longer, valid");
   const auto seat = store_.seat_by_token(hash);
   if (!seat || !seat->user.empty()) throw gone;
-  in_game(call, seat->game, [this, call, user, hash, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
-    if (table.seat(side).token != hash) throw gone;
-    call->reply("{\"game\":" + hub_->game_json(room, user) + ",\"side\":" +
-                JsonWriter().value(side_name(table.game(), side)).take() + "}");
-  });
+  in_game(call, seat->game,
+          [this, call, user, hash, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
+            if (table.seat(side).token != hash) throw gone;
+            call->reply("{\"game\":" + hub_->game_json(room, user) +
+                        ",\"side\":" + JsonWriter().value(side_name(table.game(), side)).take() + "}");
+          });
 }
 
 void App::post_join(const CallPtr& call) {
@@ -201,18 +206,19 @@ void App::post_join(const CallPtr& call) {
   const ApiError gone = not_found("this link is not, or no longer, valid");
   const auto seat = store_.seat_by_token(hash);
   if (!seat) throw gone;
-  in_game(call, seat->game, [this, call, user, hash, seed, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
-    SeatRow row = table.seat(side);
-    if (row.token != hash || table.row.started) throw gone;
-    if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
-    if (!store_.claim_seat(room.id, index(side), user, seed)) throw conflict("somebody was faster");
-    row.kind = "person", row.user = user, row.player_seed = seed, row.token.clear();
-    store_.update_seat(row);
-    table.seat(side) = row;
-    hub_->touch(room);
-    hub_->start_if_ready(room);
-    reply_game(call, room);
-  });
+  in_game(call, seat->game,
+          [this, call, user, hash, seed, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
+            SeatRow row = table.seat(side);
+            if (row.token != hash || table.row.started) throw gone;
+            if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
+            if (!store_.claim_seat(room.id, index(side), user, seed)) throw conflict("somebody was faster");
+            row.kind = "person", row.user = user, row.player_seed = seed, row.token.clear();
+            store_.update_seat(row);
+            table.seat(side) = row;
+            hub_->touch(room);
+            hub_->start_if_ready(room);
+            reply_game(call, room);
+          });
 }
 
 /// An open seat; a seat that a rematch keeps for one; or one's own seat, whose seed was still to come.
@@ -283,7 +289,11 @@ void App::get_game(const CallPtr& call, const std::string& id) {
         Side who = Side::Observer;
         for (const Side s : {Side::Second, Side::First})
           if (table.holds(c.user, s)) who = s;
-        j.begin_object().field("who", side_name(table.game(), who)).field("text", c.text).field("at", c.at).end_object();
+        j.begin_object()
+            .field("who", side_name(table.game(), who))
+            .field("text", c.text)
+            .field("at", c.at)
+            .end_object();
       }
       j.end_array();
     }

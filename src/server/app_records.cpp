@@ -134,7 +134,8 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
   const std::string seed = seed_of(body);
   in_game(call, id, [this, call, user, seed](Room& room, Table& table) {
     need_look(table, user);
-    if (!table.holds(user, Side::First) && !table.holds(user, Side::Second)) throw not_yours("you did not play in this game");
+    if (!table.holds(user, Side::First) && !table.holds(user, Side::Second))
+      throw not_yours("you did not play in this game");
     if (!table.over()) throw conflict("the game is not over");
     const auto answer = [this, call](const std::string& next) {
       in_game(call, next, [this, call](Room& fresh, Table&) {
@@ -176,8 +177,13 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     store_.add_game(row, seats);
     ++metrics_.games_made;
     room.rematch = row.id;
-    const Text told = std::make_shared<const std::string>(
-        JsonWriter().begin_object().field("t", "rematch").field("game", room.id).field("next", row.id).end_object().take());
+    const Text told = std::make_shared<const std::string>(JsonWriter()
+                                                              .begin_object()
+                                                              .field("t", "rematch")
+                                                              .field("game", room.id)
+                                                              .field("next", row.id)
+                                                              .end_object()
+                                                              .take());
     for (const Room::Watcher& w : room.watchers)
       if (table.takes_part(w.user) && w.user != user) hub_->send(w.conn, told);
     answer(row.id);

@@ -17,7 +17,8 @@ constexpr std::size_t kMaxChat = 2000, kMaxNote = 20000, kMaxOrders = 2000;
 
 std::uint64_t number_or(const Json& m, const char* key, std::uint64_t otherwise) {
   if (!m.contains(key) || m[key].is_null()) return otherwise;
-  if (!m[key].is_number_unsigned()) throw bad_request(std::string("the key '") + key + "' must be a whole number from 0");
+  if (!m[key].is_number_unsigned())
+    throw bad_request(std::string("the key '") + key + "' must be a whole number from 0");
   return m[key].get<std::uint64_t>();
 }
 
@@ -103,7 +104,8 @@ void App::on_message(Conn conn, std::string text, std::shared_ptr<void> ticket) 
   if (!messages_.take(client->user, config_.limits.messages_by_person)) {
     ++metrics_.limited;
     if (++client->strikes % 50 == 1) say_error(client, "", too_many("too many messages; wait a little"));
-    if (client->strikes > config_.limits.strikes && net_ != nullptr) net_->close(conn, kClosePolicy, "too many messages");
+    if (client->strikes > config_.limits.strikes && net_ != nullptr)
+      net_->close(conn, kClosePolicy, "too many messages");
     return;
   }
   client->strikes = std::max(0, client->strikes - 1);
@@ -172,7 +174,8 @@ void App::in_room(const ClientPtr& client, const Json& m, const std::shared_ptr<
       // Whoever may not even look learns nothing, not that the game exists.
       if (!table.may_look(client->user) && !table.has_open_seat()) throw not_found();
       if (!cid.empty()) {
-        if (std::string before = room.answered(client->user, cid); !before.empty()) return say(client, std::move(before));
+        if (std::string before = room.answered(client->user, cid); !before.empty())
+          return say(client, std::move(before));
       }
       job(room, table);
     } catch (const ApiError& e) {

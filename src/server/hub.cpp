@@ -7,7 +7,7 @@
 namespace kessel::server {
 namespace {
 
-constexpr std::size_t kAnswersKept = 64;   ///< by `cid`, in one room
+constexpr std::size_t kAnswersKept = 64;  ///< by `cid`, in one room
 constexpr std::size_t kNamesKept = 50000;
 constexpr std::chrono::milliseconds kForeignDelay{5000};  ///< a computer that another process seems to be driving
 
@@ -53,7 +53,7 @@ Hub::Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& me
       thinkers_(config.thinkers),
       writer_(store, metrics) {
   store_.listen([this](const Notice& n) { notice(n); });
-  pool_.after(std::chrono::seconds(5), [this] { sweep(); });
+  pool_.after(config_.sweep, [this] { sweep(); });
 }
 
 void Hub::drain(std::chrono::milliseconds most) {
@@ -184,8 +184,9 @@ void Hub::load(Room& room) {
       return;
     }
     const bool first = !room.table;
-    auto table = Table::load(*row, store_.seats(room.id), store_.entries(room.id, 0),
-                             [this](const std::string& id, const std::string& overlay) { return open_game(id, overlay); });
+    auto table =
+        Table::load(*row, store_.seats(room.id), store_.entries(room.id, 0),
+                    [this](const std::string& id, const std::string& overlay) { return open_game(id, overlay); });
     if (first) ++metrics_.games_loaded;
     if (!table) {
       room.table.reset();
@@ -261,9 +262,7 @@ void Hub::tell_all(Room& room, Written result) {
     room.over_before_ = over;
   }
   if (std::exchange(room.game_changed_, false)) tell_game(room);
-  drive(room, result == Written::Conflict ? kForeignDelay
-              : shown                     ? config_.pace
-                                          : std::chrono::milliseconds(0));
+  drive(room, result == Written::Conflict ? kForeignDelay : shown ? config_.pace : std::chrono::milliseconds(0));
 }
 
 void Hub::note_end(Room& room) {
@@ -316,14 +315,13 @@ void Hub::sweep() {
     const std::lock_guard lock(rooms_mutex_);
     for (const auto& [id, room] : rooms_) {
       const std::lock_guard inner(room->mutex_);
-      if (!room->running_ && room->used_ < limit) idle.push_back(room);
+      if (!room->running_ && room->used_ <= limit) idle.push_back(room);
       if (!room->running_ && config_.shared_store && room->table && !room->table->row.started) waiting.push_back(id);
     }
   }
-  for (const RoomPtr& room : idle)
-    enter(room->id, [](Room& r) { r.leave_soon_ = r.watchers.empty() && !r.driving_; });
+  for (const RoomPtr& room : idle) enter(room->id, [](Room& r) { r.leave_soon_ = r.watchers.empty() && !r.driving_; });
   for (const std::string& id : waiting) enter(id, [](Room& r) { r.game_changed_ = !r.watchers.empty(); });
-  pool_.after(std::chrono::seconds(5), [this] { sweep(); });
+  pool_.after(config_.sweep, [this] { sweep(); });
 }
 
 /// Another process has changed something. Only games that are open here matter: the others are read when they are.
@@ -376,7 +374,8 @@ void Hub::forward_chat(Room& room) {
   const auto rows = store_.chat(room.id, kLook);
   std::size_t fresh = 0;
   for (std::size_t i = 0; i < rows.size(); ++i)
-    if (rows[i].user == room.last_chat_.user && rows[i].text == room.last_chat_.text && rows[i].at == room.last_chat_.at)
+    if (rows[i].user == room.last_chat_.user && rows[i].text == room.last_chat_.text &&
+        rows[i].at == room.last_chat_.at)
       fresh = i + 1;
   for (std::size_t i = fresh; i < rows.size(); ++i) said(room, rows[i]);
 }
@@ -424,7 +423,11 @@ void Hub::watch(Room& room, Conn conn, const std::string& user, Side side, std::
   Room::Watcher w{conn, user, side, from};
   if (room.table->started()) {
     const std::string body = room.table->body(side);
-    const std::string head = JsonWriter().field("t", "state").field("game", room.id).field("side", side_name(room.table->game(), side)).take();
+    const std::string head = JsonWriter()
+                                 .field("t", "state")
+                                 .field("game", room.id)
+                                 .field("side", side_name(room.table->game(), side))
+                                 .take();
     send_(conn, std::make_shared<const std::string>(room.table->state_json(side, body, from, head + ",")));
     w.told = room.table->number(side);
     room.bodies_[at(side)] = body;
@@ -459,7 +462,12 @@ bool Hub::push(Room& room) {
     std::string body = room.table->body(side);
     const bool changed = body != last;
     const std::uint64_t number = room.table->number(side);
-    const std::string head = JsonWriter().field("t", "state").field("game", room.id).field("side", side_name(room.table->game(), side)).take() + ",";
+    const std::string head = JsonWriter()
+                                 .field("t", "state")
+                                 .field("game", room.id)
+                                 .field("side", side_name(room.table->game(), side))
+                                 .take() +
+                             ",";
     std::map<std::uint64_t, Text> texts;  // most watchers of a side have been told the same
     for (Room::Watcher& w : room.watchers) {
       if (w.side != side || (!changed && w.told >= number)) continue;
@@ -488,7 +496,9 @@ std::string Hub::game_json(const Room& room, const std::string& user) {
   return room.table->game_json(user, faces(&room));
 }
 
-std::string Hub::game_json(const Table& table, const std::string& user) { return table.game_json(user, faces(nullptr)); }
+std::string Hub::game_json(const Table& table, const std::string& user) {
+  return table.game_json(user, faces(nullptr));
+}
 
 void Hub::tell_game(Room& room) {
   if (!room.table) return;
@@ -633,7 +643,8 @@ void Hub::think(Room& room) {
         return;
       }
       r.stuck_ = true;
-      log_.write("trouble", [&](JsonWriter& j) { j.field("game", r.id).field("why", "a computer: " + clean(no->reason)); });
+      log_.write("trouble",
+                 [&](JsonWriter& j) { j.field("game", r.id).field("why", "a computer: " + clean(no->reason)); });
     });
   });
 }

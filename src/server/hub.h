@@ -27,9 +27,10 @@ namespace kessel::server {
 struct HubConfig {
   int workers = 2;
   int thinkers = 1;
-  std::chrono::milliseconds pace{150};  ///< between two inputs of a computer that somebody sees
-  std::chrono::seconds idle{600};       ///< after which a game that nobody watches is put back
-  bool shared_store = false;            ///< other processes use the same store
+  std::chrono::milliseconds pace{150};    ///< between two inputs of a computer that somebody sees
+  std::chrono::seconds idle{600};         ///< after which a game that nobody watches is put back
+  std::chrono::milliseconds sweep{5000};  ///< how often that is looked for
+  bool shared_store = false;              ///< other processes use the same store
 };
 
 Seconds now_seconds();
@@ -73,8 +74,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::vector<std::function<void(Written)>> acks_;
   bool distrusted_ = false, leave_soon_ = false, driving_ = false, stuck_ = false;
-  bool game_changed_ = false;                ///< its public face did: tell those concerned
-  std::array<std::string, 3> bodies_;        ///< the last board sent to each side's watchers
+  bool game_changed_ = false;          ///< its public face did: tell those concerned
+  std::array<std::string, 3> bodies_;  ///< the last board sent to each side's watchers
   SideMask asked_before_ = kNobody;
   ChatRow last_chat_;
   bool over_before_ = false;
@@ -134,17 +135,17 @@ class Hub {
  private:
   using RoomPtr = std::shared_ptr<Room>;
   void push_job(const RoomPtr& room, Job job);
-  void run(const RoomPtr& room);              ///< the next job, if one waits
+  void run(const RoomPtr& room);  ///< the next job, if one waits
   void load(Room& room);
   void read_again(Room& room);
-  bool finish(const RoomPtr& room);           ///< false: the room is held until the writer calls
+  bool finish(const RoomPtr& room);  ///< false: the room is held until the writer calls
   void settled(Room& room, Written result);
   void tell_all(Room& room, Written result);
   void guarded(Room& room, const std::function<void()>& work);
-  bool push(Room& room);                      ///< boards to those for whom something changed; true if any
+  bool push(Room& room);  ///< boards to those for whom something changed; true if any
   void tell_game(Room& room);
   void note_end(Room& room);
-  bool leave(const RoomPtr& room);            ///< forgets a room that nobody needs
+  bool leave(const RoomPtr& room);                          ///< forgets a room that nobody needs
   void drive(Room& room, std::chrono::milliseconds delay);  ///< if a computer is to choose
   void think(Room& room);
   void sweep();

@@ -49,7 +49,8 @@ std::string Metrics::text() const {
   std::string out;
   head(out, "kessel_http_replies_total", "HTTP replies by status class", "counter");
   for (std::size_t i = 1; i < replies.size(); ++i)
-    out += "kessel_http_replies_total{class=\"" + std::to_string(i) + "xx\"} " + std::to_string(replies[i].load()) + "\n";
+    out +=
+        "kessel_http_replies_total{class=\"" + std::to_string(i) + "xx\"} " + std::to_string(replies[i].load()) + "\n";
   counter(out, "kessel_messages_total", "socket messages received", messages);
   counter(out, "kessel_message_errors_total", "socket messages answered with an error", message_errors);
   counter(out, "kessel_limited_total", "requests and messages refused by a rate limit", limited);

@@ -57,7 +57,7 @@ class NetHandler {
 
 struct NetConfig {
   std::string host = "127.0.0.1";
-  std::uint16_t port = 0;  ///< 0: any free one
+  std::uint16_t port = 0;                                                         ///< 0: any free one
   std::size_t max_header = 16 << 10, max_body = 1 << 20, max_message = 64 << 10;  ///< bytes
   std::size_t max_queue = 4 << 20;      ///< bytes that wait for one socket; whoever reads more slowly is dropped
   std::size_t max_connections = 20000;  ///< HTTP and sockets together

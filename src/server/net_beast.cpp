@@ -162,12 +162,13 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     if (buffer_.capacity() > 8192) buffer_.shrink_to_fit();
     if (ending_ || core_->handler == nullptr) return;
     ++tickets_;
-    std::shared_ptr<void> ticket(static_cast<void*>(this), [held = Held<WsSession>{core_->io.lock(), shared_from_this()}](void*) {
-      asio::post(*held.io, [self = held.session] {
-        --self->tickets_;
-        self->read();
-      });
-    });
+    std::shared_ptr<void> ticket(static_cast<void*>(this),
+                                 [held = Held<WsSession>{core_->io.lock(), shared_from_this()}](void*) {
+                                   asio::post(*held.io, [self = held.session] {
+                                     --self->tickets_;
+                                     self->read();
+                                   });
+                                 });
     core_->handler->on_message(conn_, std::move(text), std::move(ticket));
     read();
   }

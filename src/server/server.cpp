@@ -4,7 +4,8 @@
 
 namespace kessel::server {
 
-Expected<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Store& store, Surroundings around, Log& log) {
+Expected<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Store& store, Surroundings around,
+                                                Log& log) {
   auto net = Net::listen(config.net);
   if (!net) return net.error();
   std::unique_ptr<Server> s(new Server());

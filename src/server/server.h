@@ -16,7 +16,8 @@ struct ServerConfig {
 class Server {
  public:
   /// Binds, starts to answer, and re-plays the unfinished games in the background.
-  static Expected<std::unique_ptr<Server>> start(const ServerConfig& config, Store& store, Surroundings around, Log& log);
+  static Expected<std::unique_ptr<Server>> start(const ServerConfig& config, Store& store, Surroundings around,
+                                                 Log& log);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server() { stop(); }

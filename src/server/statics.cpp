@@ -14,8 +14,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kNotBuilt =
-    "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Kessel</title></head>\n<body><h1>Kessel</h1>\n"
-    "<p>The server is running, but the client is not built: the folder web/dist is missing. docs/server.md tells how to "
+    "<!doctype html>\n<html lang=\"en\"><head><meta "
+    "charset=\"utf-8\"><title>Kessel</title></head>\n<body><h1>Kessel</h1>\n"
+    "<p>The server is running, but the client is not built: the folder web/dist is missing. docs/server.md tells how "
+    "to "
     "build it; the API answers all the same.</p></body></html>\n";
 
 struct Type {

@@ -12,9 +12,7 @@ constexpr const char* kDeclined = "draw declined";
 
 std::size_t at(Side s) { return static_cast<std::size_t>(index(s)); }
 
-bool is_decline(const Entry& e) {
-  return e.kind == Entry::Kind::Note && e.by != Side::Observer && e.text == kDeclined;
-}
+bool is_decline(const Entry& e) { return e.kind == Entry::Kind::Note && e.by != Side::Observer && e.text == kDeclined; }
 
 std::string first_fault(const Fault& f) { return f.reason; }
 
@@ -126,7 +124,8 @@ bool Table::takes_part(const std::string& user) const {
 bool Table::may_look(const std::string& user) const { return takes_part(user) || row.spectators; }
 
 bool Table::has_open_seat() const {
-  return !row.started && std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == "open" && s.user.empty(); });
+  return !row.started &&
+         std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == "open" && s.user.empty(); });
 }
 
 bool Table::may_see_as(const std::string& user, Side s) const {
@@ -337,7 +336,9 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
     case Told::Kind::Accept: said("accept", who + " accepts the draw"); break;
     case Told::Kind::Decline: said("decline", who + " declines the draw"); break;
     case Told::Kind::Resign: said("resign", who + " resigns"); break;
-    case Told::Kind::End: said("end", "the game is over: " + (session_->result() ? session_->result()->how : "")); break;
+    case Told::Kind::End:
+      said("end", "the game is over: " + (session_->result() ? session_->result()->how : ""));
+      break;
   }
   j.field("at", t.at).end_object();
 }
@@ -460,7 +461,8 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
     const bool you = holds(user, s);
     if (you && own == Side::Observer) own = s;
     // A rematch keeps the other's seat for him; until he takes it, it is his to claim.
-    const bool offered = !row.started && seat_row.kind == "person" && seat_row.player_seed.empty() && seat_row.user != row.maker;
+    const bool offered =
+        !row.started && seat_row.kind == "person" && seat_row.player_seed.empty() && seat_row.user != row.maker;
     const std::string kind = !offered ? seat_row.kind : you ? "open" : "link";
     j.begin_object().field("side", side_name(*game_, s)).field("kind", kind).key("name");
     const std::string name = seat_row.kind == "computer" ? seat_row.computer : faces.name(seat_row.user);

@@ -88,8 +88,10 @@ std::string base_url_from(std::string text) {
 }
 
 std::string standard_data_dir() {
-  if (const char* xdg = std::getenv("XDG_DATA_HOME"); xdg != nullptr && *xdg != '\0') return std::string(xdg) + "/kessel";
-  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') return std::string(home) + "/.local/share/kessel";
+  if (const char* xdg = std::getenv("XDG_DATA_HOME"); xdg != nullptr && *xdg != '\0')
+    return std::string(xdg) + "/kessel";
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
+    return std::string(home) + "/.local/share/kessel";
   throw UsageError("serve: neither HOME nor XDG_DATA_HOME is set; say where with --data-dir");
 }
 
@@ -152,7 +154,8 @@ int serve(const Args& args, Env& env) {
   if (!store) throw CommandError("the store cannot be opened: " + store.error().text());
   auto running = start_server(config, !args.given("--listen"), **store, server_surroundings(env), log);
   if (!running) throw CommandError("cannot listen on " + running.error().text());
-  const std::string host = config.net.host.find(':') == std::string::npos ? config.net.host : "[" + config.net.host + "]";
+  const std::string host =
+      config.net.host.find(':') == std::string::npos ? config.net.host : "[" + config.net.host + "]";
   env.out << "listening on http://" << host << ":" << (*running)->port() << "/\n" << std::flush;
   if (!config.app.base_url.empty()) env.out << "known as " << config.app.base_url << "/\n" << std::flush;
 
@@ -201,7 +204,8 @@ int cmd_serve(const std::vector<std::string>& words, Env& env) {
       .option("--base-url", "URL", "the address others know it by, behind a proxy (https://example.org)")
       .option("--pace", "MS", "time between two choices of a computer that somebody sees", "150")
       .option("--log", "FILE", "one JSON object a line; - for stderr (DIR/server.log)")
-      .note("Prints its address as the first line and runs until it gets SIGINT or SIGTERM. docs/server.md tells more.");
+      .note(
+          "Prints its address as the first line and runs until it gets SIGINT or SIGTERM. docs/server.md tells more.");
   return run_command(syntax, words, env, serve);
 }
 

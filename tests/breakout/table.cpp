@@ -128,10 +128,12 @@ std::string Table::sees(Side viewer, std::string_view h) const {
   for (int height = 20; height >= 0; --height) {
     each_unit(s, [&](UnitId u) {
       const Unit& unit = v.known.unit(u);
-      if (unit.where == Where::Map && unit.hex == at && unit.height == height) t += (t.empty() ? "" : " ") + def(s, u).id;
+      if (unit.where == Where::Map && unit.hex == at && unit.height == height)
+        t += (t.empty() ? "" : " ") + def(s, u).id;
     });
     for (int i = 0; i < v.slot_count; ++i)
-      if (v.slots[static_cast<std::size_t>(i)].hex == at && v.slots[static_cast<std::size_t>(i)].height == height) t += t.empty() ? "?" : " ?";
+      if (v.slots[static_cast<std::size_t>(i)].hex == at && v.slots[static_cast<std::size_t>(i)].height == height)
+        t += t.empty() ? "?" : " ?";
   }
   return t;
 }

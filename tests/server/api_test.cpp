@@ -71,7 +71,8 @@ TEST_F(ApiTest, BehindTlsTheCookieIsSecureAndTheNameIsKnown) {
   EXPECT_NE(b.get("/api/me").header("set-cookie").find("; Secure"), std::string::npos);
   const std::string game = toy_game("me", "me").dump();
   EXPECT_EQ(b.send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: https://play.example.org"}).status, 200);
-  EXPECT_EQ(b.send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: https://evil.example.org"}).code(), "not_yours");
+  EXPECT_EQ(b.send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: https://evil.example.org"}).code(),
+            "not_yours");
   EXPECT_EQ(Line(b, {"Origin: https://play.example.org"}).status(), 101);
   EXPECT_EQ(Line(b, {"Origin: https://evil.example.org"}).status(), 403);
 }
@@ -292,8 +293,8 @@ TEST_F(ApiTest, NobodySeesOrTouchesAGameThatIsNotHis) {
   const std::string g = "/api/games/" + p.id;
   for (const Browser* who : std::initializer_list<const Browser*>{stranger.get(), &nobody}) {
     Browser b = *who;
-    for (const std::string path : {"", "/log", "/log?side=red", "/at/0", "/at/0?side=blue", "/record", "/board",
-                                   "/resume?side=red"}) {
+    for (const std::string path :
+         {"", "/log", "/log?side=red", "/at/0", "/at/0?side=blue", "/record", "/board", "/resume?side=red"}) {
       const Answer a = b.get(g + path);
       EXPECT_TRUE(a.code() == "not_found" || a.code() == "not_signed_in") << path << " " << a.body;
     }
@@ -378,7 +379,8 @@ TEST_F(ApiTest, AfterTheEndEverythingIsOpen) {
   EXPECT_NE(copy, id);
   EXPECT_EQ(b->get("/api/games/" + copy + "/record").body, record.body);
   EXPECT_EQ(a->get("/api/games/" + copy).code(), "not_found");
-  EXPECT_EQ(b->send("POST", "/api/import", record.body.substr(0, record.body.size() / 2), {"X-Kessel: 1"}).code(), "bad_request");
+  EXPECT_EQ(b->send("POST", "/api/import", record.body.substr(0, record.body.size() / 2), {"X-Kessel: 1"}).code(),
+            "bad_request");
   EXPECT_EQ(b->send("POST", "/api/import", "nonsense", {"X-Kessel: 1"}).code(), "bad_request");
   std::string forged = record.body;
   const std::size_t at = forged.find("\"do\":\"hide ") + 11;

@@ -20,7 +20,8 @@ class Echo : public NetHandler {
   void on_request(Request r, Respond respond) override {
     Reply reply;
     reply.type = "text/plain";
-    reply.body = std::make_shared<const std::string>(r.method + " " + r.path + " " + r.query + " " + r.kessel + " " + r.body);
+    reply.body =
+        std::make_shared<const std::string>(r.method + " " + r.path + " " + r.query + " " + r.kessel + " " + r.body);
     if (r.path == "/nothing") reply.status = 204;
     if (r.path == "/later") {
       std::thread([respond, reply] {

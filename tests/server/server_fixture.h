@@ -42,6 +42,7 @@ class WrappedStore : public Store {
   std::atomic<bool> fail_appends{false};
   std::atomic<bool> lose_next_race{false};
   std::atomic<int> appends{0};
+  std::function<void(std::vector<EntryRow>&)> tamper;  ///< with what is read; set while no server runs
 
   void add_user(const UserRow& u) override { inner_.add_user(u); }
   std::optional<UserRow> user(const std::string& id) override { return inner_.user(id); }
@@ -71,7 +72,11 @@ class WrappedStore : public Store {
     if (lose_next_race.exchange(false)) return false;
     return inner_.append(rows);
   }
-  std::vector<EntryRow> entries(const std::string& g, std::int64_t after) override { return inner_.entries(g, after); }
+  std::vector<EntryRow> entries(const std::string& g, std::int64_t after) override {
+    auto rows = inner_.entries(g, after);
+    if (tamper) tamper(rows);
+    return rows;
+  }
   void add_chat(const ChatRow& c) override { inner_.add_chat(c); }
   std::vector<ChatRow> chat(const std::string& g, int limit) override { return inner_.chat(g, limit); }
   void set_note(const std::string& g, const std::string& u, const std::string& t) override { inner_.set_note(g, u, t); }
@@ -119,8 +124,8 @@ class ServerTest : public testing::Test {
 
   /// A game of the toy: {"red":…,"blue":…}; the answer of POST /api/games.
   static Json toy_game(const std::string& red, const std::string& blue, bool spectators = false) {
-    return {{"game", "toy"},      {"scenario", "duel"},         {"options", {{"rounds", "3"}}},
-            {"seed", "a seed"},   {"spectators", spectators},   {"sides", {{"red", red}, {"blue", blue}}}};
+    return {{"game", "toy"},    {"scenario", "duel"},       {"options", {{"rounds", "3"}}},
+            {"seed", "a seed"}, {"spectators", spectators}, {"sides", {{"red", red}, {"blue", blue}}}};
   }
 
   /// Two people in one game of the toy: `a` has red, `b` has blue.
@@ -134,8 +139,11 @@ class ServerTest : public testing::Test {
     p.b = browser();
     Json wish = toy_game("me", "link", spectators);
     if (game == "breakout")
-      wish = {{"game", "breakout"}, {"scenario", "campaign"},   {"seed", "one"},
-              {"spectators", spectators}, {"sides", {{"soviet", "me"}, {"german", "link"}}}};
+      wish = {{"game", "breakout"},
+              {"scenario", "campaign"},
+              {"seed", "one"},
+              {"spectators", spectators},
+              {"sides", {{"soviet", "me"}, {"german", "link"}}}};
     const Json made = p.a->post("/api/games", wish).json();
     p.id = made["game"]["id"];
     const std::string link = made["links"].begin().value();
@@ -164,7 +172,8 @@ class ServerTest : public testing::Test {
 /// Watches a game as a side and keeps the newest board.
 class Seat {
  public:
-  Seat(const Browser& b, std::string game, std::string side) : line(b), game_(std::move(game)), side_(std::move(side)) {}
+  Seat(const Browser& b, std::string game, std::string side)
+      : line(b), game_(std::move(game)), side_(std::move(side)) {}
   Json watch(std::uint64_t from = 0) {
     line.send({{"t", "watch"}, {"game", game_}, {"side", side_}, {"from", from}});
     return next_state();

@@ -10,8 +10,9 @@ namespace {
 constexpr std::array<const char*, kTerrains> kTerrain{"clear", "forest", "rough", "marsh", "town", "fortified"};
 constexpr std::array<const char*, 3> kClass{"non-mechanized", "mechanized", "static"};
 constexpr std::array<const char*, 6> kSize{"XXX", "XX", "X", "II", "(XXX)", "(XX)"};
-constexpr std::array<const char*, 13> kType{"rifle", "infantry", "jaeger", "motorized_rifle", "panzergrenadier", "tank", "mechanized", "panzer",
-                                            "heavy_panzer", "assault_gun", "artillery", "rocket_artillery", "garrison"};
+constexpr std::array<const char*, 13> kType{
+    "rifle",  "infantry",     "jaeger",      "motorized_rifle", "panzergrenadier",  "tank",    "mechanized",
+    "panzer", "heavy_panzer", "assault_gun", "artillery",       "rocket_artillery", "garrison"};
 constexpr std::array<const char*, 3> kWeather{"thaw", "frost", "storm"};
 constexpr std::array<const char*, 6> kResult{"AL1", "AS", "DR", "DL1", "DL1+DR", "EX"};
 
@@ -44,7 +45,8 @@ void write_rivers(JsonWriter& w, const Content& c) {
   w.key("rivers").begin_array();
   for (std::size_t i = 0; i < c.rivers.size(); ++i) {
     w.begin_object().field("name", c.rivers[i]).field("major", c.river_lines[i].major).key("sides").begin_array();
-    for (const auto& [left, right] : c.river_lines[i].sides) w.value(hex::Grid::name(left) + "|" + hex::Grid::name(right));
+    for (const auto& [left, right] : c.river_lines[i].sides)
+      w.value(hex::Grid::name(left) + "|" + hex::Grid::name(right));
     w.end_array().end_object();
   }
   w.end_array();
@@ -54,9 +56,12 @@ void write_units(JsonWriter& w, const Content& c) {
   w.key("units").begin_array();
   for (const UnitDef& d : c.units) {
     w.begin_object().field("id", d.id).field("name", d.name).field("formation", d.formation);
-    w.field("side", d.side == kSoviet ? "soviet" : "german").field("type", word(kType, d.type)).field("size", word(kSize, d.size));
+    w.field("side", d.side == kSoviet ? "soviet" : "german")
+        .field("type", word(kType, d.type))
+        .field("size", word(kSize, d.size));
     w.field("class", word(kClass, d.mobility)).key("steps").begin_array();
-    for (const Factors& f : d.steps) w.begin_array().value(static_cast<int>(f.attack)).value(static_cast<int>(f.defense)).end_array();
+    for (const Factors& f : d.steps)
+      w.begin_array().value(static_cast<int>(f.attack)).value(static_cast<int>(f.defense)).end_array();
     w.end_array().key("flags").begin_array();
     if (d.artillery) w.value("artillery");
     if (d.range_two) w.value("range_two");
@@ -82,7 +87,11 @@ void write_tables(JsonWriter& w, const Content& c) {
   }
   w.end_array().key("allowance").begin_object();
   for (std::size_t x = 0; x < 3; ++x)
-    w.key(kWeather[x]).begin_array().value(static_cast<int>(t.allowance[x][0])).value(static_cast<int>(t.allowance[x][1])).end_array();
+    w.key(kWeather[x])
+        .begin_array()
+        .value(static_cast<int>(t.allowance[x][0]))
+        .value(static_cast<int>(t.allowance[x][1]))
+        .end_array();
   w.end_object().key("river").begin_object();
   for (std::size_t x = 0; x < 3; ++x) {
     w.key(kWeather[x]).begin_array();
@@ -91,7 +100,12 @@ void write_tables(JsonWriter& w, const Content& c) {
   }
   w.end_object().key("terrain").begin_object();
   for (std::size_t x = 0; x < kTerrains; ++x)
-    w.key(kTerrain[x]).begin_object().field("non_mechanized", static_cast<int>(t.terrain_cost[x][0])).field("mechanized", static_cast<int>(t.terrain_cost[x][1])).field("shift", t.terrain_shift[x]).end_object();
+    w.key(kTerrain[x])
+        .begin_object()
+        .field("non_mechanized", static_cast<int>(t.terrain_cost[x][0]))
+        .field("mechanized", static_cast<int>(t.terrain_cost[x][1]))
+        .field("shift", t.terrain_shift[x])
+        .end_object();
   w.end_object().key("crt").begin_object().key("columns").begin_array();
   for (int col = 0; col < 10; ++col) w.value(column_text(col));
   w.end_array().key("rows").begin_array();
@@ -102,7 +116,12 @@ void write_tables(JsonWriter& w, const Content& c) {
   }
   w.end_array().end_object();
   w.key("victory").begin_object().field("soviet", t.vp_soviet_win).field("draw", t.vp_draw).end_object();
-  w.key("stacking").begin_object().field("german", t.german_stack).field("soviet", t.soviet_stack).field("soviet_artillery", t.soviet_art_stack).end_object();
+  w.key("stacking")
+      .begin_object()
+      .field("german", t.german_stack)
+      .field("soviet", t.soviet_stack)
+      .field("soviet_artillery", t.soviet_art_stack)
+      .end_object();
   w.end_object();
 }
 }  // namespace
@@ -120,13 +139,16 @@ std::string board_json(const Content& c) {
   write_set(w, "soviet_exit", c.soviet_exit);
   write_set(w, "german_entry", c.german_entry);
   w.end_object().key("places").begin_array();
-  for (const MapLabel& p : c.places) w.begin_object().field("hex", hex::Grid::name(p.hex)).field("name", p.name).end_object();
+  for (const MapLabel& p : c.places)
+    w.begin_object().field("hex", hex::Grid::name(p.hex)).field("name", p.name).end_object();
   w.end_array();
   write_units(w, c);
   w.key("kg").begin_array();
-  for (std::size_t i = 0; i < kKorpsgruppen; ++i) w.begin_object().field("id", c.kg_id[i]).field("name", c.kg_name[i]).end_object();
+  for (std::size_t i = 0; i < kKorpsgruppen; ++i)
+    w.begin_object().field("id", c.kg_id[i]).field("name", c.kg_name[i]).end_object();
   w.end_array().key("turns").begin_array();
-  for (int t = 1; t <= kTurns; ++t) w.begin_object().field("turn", t).field("dates", c.turn_dates[static_cast<std::size_t>(t)]).end_object();
+  for (int t = 1; t <= kTurns; ++t)
+    w.begin_object().field("turn", t).field("dates", c.turn_dates[static_cast<std::size_t>(t)]).end_object();
   w.end_array();
   write_tables(w, c);
   w.end_object();

@@ -8,8 +8,8 @@ State begin_campaign(const Content& content, const Options& options) {
   State s;
   s.content = &content;
   s.options = options;
-  s.turn = 1;                   // BO:3.1
-  s.weather = content.start_weather;  // BO:3.1, BO:5.1b
+  s.turn = 1;                                  // BO:3.1
+  s.weather = content.start_weather;           // BO:3.1, BO:5.1b
   s.soviet_control = content.soviet_at_start;  // BO:3.1a; BO:3.1b the two towns make the starting total of 2
   each_unit(s, [&](UnitId u) {
     const UnitDef& d = def(s, u);
@@ -33,11 +33,14 @@ State begin_campaign(const Content& content, const Options& options) {
 Why why_not_set_up(const State& s, UnitId u, Hex to) {
   const UnitDef& d = def(s, u);
   const Unit& unit = s.unit(u);
-  if (d.side != kGerman || d.entry_turn > 0) return Refusal{"BO:3.2", "only German units with a printed hex are set up here", u};
-  if (unit.where != Where::Setup && unit.where != Where::Map) return Refusal{"BO:3.2", "that unit is not part of the set-up", u};
+  if (d.side != kGerman || d.entry_turn > 0)
+    return Refusal{"BO:3.2", "only German units with a printed hex are set up here", u};
+  if (unit.where != Where::Setup && unit.where != Where::Map)
+    return Refusal{"BO:3.2", "that unit is not part of the set-up", u};
   if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
   if (d.garrison() && to != d.setup) return Refusal{"BO:3.2c", "a garrison starts in its own town", d.setup};
-  if (d.setup_exact && to != d.setup) return Refusal{"BO:3.2e", "this division starts exactly in its printed hex", d.setup};
+  if (d.setup_exact && to != d.setup)
+    return Refusal{"BO:3.2e", "this division starts exactly in its printed hex", d.setup};
   if (to != d.setup && !s.content->grid.adjacent(to, d.setup))
     return Refusal{"BO:3.2d", "it starts in its printed hex or one next to it", d.setup};
   if (unit.where == Where::Map && unit.hex == to) return Refusal{"BO:3.2d", "it stands there already", to};
@@ -51,13 +54,15 @@ Why why_not_set_up(const State& s, UnitId u, Hex to) {
 void take_control(State& s, Side side, Hex h, Events& ev) {
   const bool was_soviet = s.soviet_control.has(h);
   if (was_soviet == (side == kSoviet)) return;
-  if (side == kSoviet) s.soviet_control.set(h);
-  else s.soviet_control.clear(h);
+  if (side == kSoviet)
+    s.soviet_control.set(h);
+  else
+    s.soviet_control.clear(h);
   if (!s.content->towns.has(h)) return;  // BO:3.3 matters for towns and localities only
-  ev.add(static_cast<std::uint16_t>(Ev::ControlFlipped), kEveryone, {h.value, index(side)}, "BO:3.3");
+  tell(ev, Ev::ControlFlipped, {h.value, index(side)}, "BO:3.3");
   if (side == kSoviet && s.content->at(h).terrain == Terrain::Fortified && !s.fallen.has(h)) {
     s.fallen.set(h);
-    ev.add(static_cast<std::uint16_t>(Ev::FortressFell), kEveryone, {h.value}, "BO:13.8.4c");
+    tell(ev, Ev::FortressFell, {h.value}, "BO:13.8.4c");
   }
 }
 

@@ -18,8 +18,10 @@ int territorial_vp(const State& s, Tally& t) {
     const HexDef& d = s.content->at(h);
     sum += d.vp;
     if (!t.keeps_lines()) return;
-    if (d.terrain == Terrain::Fortified) t.add("BO:4.1b", d.vp, town_name(s, h));
-    else t.add("BO:4.1", d.vp, town_name(s, h));
+    if (d.terrain == Terrain::Fortified)
+      t.add("BO:4.1b", d.vp, town_name(s, h));
+    else
+      t.add("BO:4.1", d.vp, town_name(s, h));
   });
   return sum;
 }
@@ -65,7 +67,7 @@ void score_eliminated(State& s, UnitId u, bool cut_off, Events& ev) {
   const UnitDef& d = def(s, u);
   if (d.side != kGerman || d.size != Size::Division || !cut_off) return;
   s.destroyed_vp = static_cast<std::uint8_t>(s.destroyed_vp + d.max_steps());
-  ev.add(static_cast<std::uint16_t>(Ev::DivisionScored), kEveryone, {u.value, d.max_steps()}, "BO:4.2");
+  tell(ev, Ev::DivisionScored, {u.value, d.max_steps()}, "BO:4.2");
 }
 
 }  // namespace kessel::breakout

@@ -4,10 +4,6 @@
 namespace kessel::breakout {
 
 namespace {
-void tell(Events& ev, Ev what, std::initializer_list<std::int32_t> args, RuleRef rule) {
-  ev.add(static_cast<std::uint16_t>(what), kEveryone, args, rule);
-}
-
 std::size_t impulse_index(Stage st) { return static_cast<std::size_t>(st) - static_cast<std::size_t>(Stage::Soviet1); }
 
 Order reversed(Order o) { return o == Order::MoveFight ? Order::FightMove : Order::MoveFight; }
@@ -41,9 +37,7 @@ void administrate(State& s, Events& ev) {
 }
 }  // namespace
 
-Side phasing(const State& s) {
-  return s.stage == Stage::German1 || s.stage == Stage::German2 ? kGerman : kSoviet;
-}
+Side phasing(const State& s) { return s.stage == Stage::German1 || s.stage == Stage::German2 ? kGerman : kSoviet; }
 
 int impulse_of(const State& s) { return s.stage == Stage::Soviet2 || s.stage == Stage::German2 ? 2 : 1; }
 
@@ -163,11 +157,11 @@ void answer_air(State& s, const Draw& d, Events& ev) {
 Why why_not_kg(const State& s, int kg, Hex h) {
   if (kg < 0 || kg >= kKorpsgruppen) return Refusal{"BO:5.3a", "there are three Korpsgruppen", {}};
   if (!s.content->grid.contains(h)) return Refusal{"BO:5.3b", "a Korpsgruppe goes into a hex of the map", h};
-  if (s.kg[static_cast<std::size_t>(kg)].valid()) return Refusal{"BO:5.3", "that Korpsgruppe is deployed already", s.kg[static_cast<std::size_t>(kg)]};
+  if (s.kg[static_cast<std::size_t>(kg)].valid())
+    return Refusal{"BO:5.3", "that Korpsgruppe is deployed already", s.kg[static_cast<std::size_t>(kg)]};
   for (Hex at : s.kg)
     if (at == h) return Refusal{"BO:5.3c", "another Korpsgruppe stands in that hex", h};
   return std::nullopt;
 }
-
 
 }  // namespace kessel::breakout

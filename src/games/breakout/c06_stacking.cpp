@@ -44,7 +44,8 @@ UnitId top_unit(const State& s, Hex h) {
   int high = -1;
   each_unit(s, [&](UnitId u) {
     const Unit& unit = s.unit(u);
-    if (unit.hex == h && unit.where == Where::Map && !in_transit(s, unit) && unit.height > high) best = u, high = unit.height;
+    if (unit.hex == h && unit.where == Where::Map && !in_transit(s, unit) && unit.height > high)
+      best = u, high = unit.height;
   });
   return best;
 }
@@ -86,7 +87,8 @@ bool room_for(const State& s, Hex h, UnitId u) {
   return fits_stack(s, side_of(s, u), sum);
 }
 
-/// BO:6.0b Overstacks are looked for at the end of a movement segment.
+/// BO:6.0b Overstacks are looked for at the end of a movement segment; BO:3.2g the initial Soviet ones at the end of
+/// the first (BO:R60).
 Hex find_overstack(const State& s, Side side) {
   Hex found;
   occupied_by(s, side).for_each([&](Hex h) {
@@ -111,7 +113,8 @@ bool may_remove(const State& s, Hex h, UnitId u) {
   int n = 0;
   for (UnitId v : units_in(s, h)) {
     const Load l = load_of(s, v);
-    if (v != u && (art ? l.artillery : l.steps) > 0) weights[static_cast<std::size_t>(n++)] = art ? l.artillery : l.steps;
+    if (v != u && (art ? l.artillery : l.steps) > 0)
+      weights[static_cast<std::size_t>(n++)] = art ? l.artillery : l.steps;
   }
   std::sort(weights.begin(), weights.begin() + n, std::greater<>());
   const int mine = art ? own.artillery : own.steps;
@@ -120,9 +123,12 @@ bool may_remove(const State& s, Hex h, UnitId u) {
     int count = 0, i = 0;
     bool mine_left = with_mine;
     while (have < excess) {
-      if (mine_left && (i >= n || mine >= weights[static_cast<std::size_t>(i)])) have += mine, mine_left = false;
-      else if (i < n) have += weights[static_cast<std::size_t>(i++)];
-      else return 1000;
+      if (mine_left && (i >= n || mine >= weights[static_cast<std::size_t>(i)]))
+        have += mine, mine_left = false;
+      else if (i < n)
+        have += weights[static_cast<std::size_t>(i++)];
+      else
+        return 1000;
       ++count;
     }
     return count;
@@ -260,14 +266,16 @@ void show_to_enemy(State& s, UnitId u, Events& ev) {
   const bool showed = flagged(s, u, kKnown) || top_unit(s, s.unit(u).hex) == u;
   raise(s, u, kKnown);
   if (showed) return;
-  ev.add(static_cast<std::uint16_t>(Ev::Shown), kEveryone, {u.value, s.unit(u).hex.value}, "BO:6.3");
+  tell(ev, Ev::Shown, {u.value, s.unit(u).hex.value}, "BO:6.3");
   ev.learn(only(other(side_of(s, u))));
 }
 
 /// A unit set down on top of a stack shows, so everyone may hear of it.
 void tell_placed(const State& s, UnitId u, Hex h, Events& ev) {
-  const RuleRef rule = s.stage == Stage::Reinforce ? RuleRef("BO:10.1") : s.stage == Stage::Replace ? RuleRef("BO:11.2") : RuleRef("BO:3.2");
-  ev.add(static_cast<std::uint16_t>(Ev::Placed), kEveryone, {u.value, h.value}, rule);
+  const RuleRef rule = s.stage == Stage::Reinforce ? RuleRef("BO:10.1")
+                       : s.stage == Stage::Replace ? RuleRef("BO:11.2")
+                                                   : RuleRef("BO:3.2");
+  tell(ev, Ev::Placed, {u.value, h.value}, rule);
 }
 
 }  // namespace kessel::breakout

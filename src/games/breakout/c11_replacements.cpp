@@ -6,7 +6,8 @@ namespace kessel::breakout {
 /// BO:11.2, BO:11.2a, BO:11.2b A due corps returns to a Soviet-held town or locality, supplied, free of German ZOC, one
 /// to a hex in a phase and within the stacking limit (BO:R47).
 Why why_not_replace(const State& s, UnitId u, Hex to) {
-  if (s.unit(u).where != Where::Track || !is_due(s, u)) return Refusal{"BO:11.2", "that corps is not due on the turn track", u};
+  if (s.unit(u).where != Where::Track || !is_due(s, u))
+    return Refusal{"BO:11.2", "that corps is not due on the turn track", u};
   if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
   if (!s.content->towns.has(to)) return Refusal{"BO:11.2b", "corps return only to a town or fortified locality", to};
   if (!s.soviet_control.has(to)) return Refusal{"BO:11.2b", "the place is not in Soviet hands", to};
@@ -33,7 +34,7 @@ void answer_return(State& s, int die, Events& ev) {
     unit.due = static_cast<std::uint8_t>(due);
     unit.lost = static_cast<std::uint8_t>(def(s, u).max_steps() - 1);
   }
-  ev.add(static_cast<std::uint16_t>(Ev::ReturnRolled), kEveryone, {u.value, die, due <= kTurns ? due : 0}, "BO:11.1");
+  tell(ev, Ev::ReturnRolled, {u.value, die, due <= kTurns ? due : 0}, "BO:11.1");
 }
 
 }  // namespace kessel::breakout

@@ -6,12 +6,6 @@
 namespace kessel::breakout {
 
 namespace {
-void tell(Events& ev, Ev what, SideMask who, std::initializer_list<std::int32_t> args, RuleRef rule) {
-  ev.add(static_cast<std::uint16_t>(what), who, args, rule);
-}
-
-bool is_town(const State& s, Hex h) { return s.content->towns.has(h); }
-
 Hex group_hex(const State& s) {
   const UnitList g = group_of(s);
   return g.empty() ? kNoHex : s.unit(g[0]).hex;
@@ -51,7 +45,8 @@ void tell_moved(const State& s, const UnitList& list, Hex from, Hex to, Events& 
     tell(ev, Ev::Moved, shows ? kEveryone : only(side), {u.value, from.value, to.value, s.unit(u).mp}, "BO:12.0b");
   }
   if (hidden > 0)
-    tell(ev, Ev::MovedHidden, static_cast<SideMask>(kEveryone & ~only(side)), {index(side), hidden, from.value, to.value}, "BO:12.0b");
+    tell(ev, Ev::MovedHidden, static_cast<SideMask>(kEveryone & ~only(side)),
+         {index(side), hidden, from.value, to.value}, "BO:12.0b");
 }
 
 /// BO:12.0e Finished for this segment; whoever is left in the group goes on.
@@ -125,8 +120,10 @@ int allowance(const State& s, UnitId u, bool supplied, Tally& t) {
     if (t.keeps_lines()) t.note("BO:2.7a", "a garrison never moves");
     return 0;
   }
-  const int full = s.content->tables.allowance[static_cast<std::size_t>(s.weather)][static_cast<std::size_t>(d.mobility)];
-  if (t.keeps_lines()) t.add("BO:12.1", full, d.mechanized() ? "mechanized in this weather" : "non-mechanized in this weather");
+  const int full =
+      s.content->tables.allowance[static_cast<std::size_t>(s.weather)][static_cast<std::size_t>(d.mobility)];
+  if (t.keeps_lines())
+    t.add("BO:12.1", full, d.mechanized() ? "mechanized in this weather" : "non-mechanized in this weather");
   if (supplied || d.side == kGerman) return full;
   const int half = (full + 1) / 2;
   if (t.keeps_lines()) t.add("BO:8.3", half - full, "out of supply: half, rounded up");
@@ -144,13 +141,15 @@ StepCost step_cost(const State& s, const Board& b, UnitId u, Hex from, Hex to, T
     return cost;
   }
   const HexDef& h = s.content->at(to);
-  cost.mp = s.content->tables.terrain_cost[static_cast<std::size_t>(h.terrain)][d.mobility == Mobility::NonMechanized ? 0 : 1];
+  cost.mp = s.content->tables
+                .terrain_cost[static_cast<std::size_t>(h.terrain)][d.mobility == Mobility::NonMechanized ? 0 : 1];
   if (t.keeps_lines()) t.add("BO:12.0b", cost.mp, "terrain of " + hex::Grid::name(to));
   const unsigned bit = 1u << static_cast<unsigned>(hex::Grid::direction(from, to));
   const HexDef& origin = s.content->at(from);
   if ((origin.river & bit) == 0) return cost;
   if (s.weather == Weather::Frost || is_town(s, from) || is_town(s, to)) {
-    if (t.keeps_lines()) t.note("BO:12.3", s.weather == Weather::Frost ? "frozen river: free" : "river at a town: free");
+    if (t.keeps_lines())
+      t.note("BO:12.3", s.weather == Weather::Frost ? "frozen river: free" : "river at a town: free");
     return cost;
   }
   cost.major = (origin.major & bit) != 0;
@@ -174,7 +173,8 @@ UnitList group_of(const State& s) {
 /// BO:12.0a, BO:R68 Units move singly or as a stack out of one hex, each once in a segment.
 Why why_not_pick(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
-  if (side_of(s, u) != phasing(s)) return Refusal{"BO:12.0c", "units move only in their own side's movement segment", u};
+  if (side_of(s, u) != phasing(s))
+    return Refusal{"BO:12.0c", "units move only in their own side's movement segment", u};
   if (unit.where != Where::Map) return Refusal{"BO:2.1", "that unit is not on the map", u};
   if (def(s, u).mobility == Mobility::Static) return Refusal{"BO:2.7a", "a garrison never moves", u};
   if (flagged(s, u, kInGroup)) return Refusal{"BO:R68", "it is in the moving group already", u};
@@ -190,7 +190,8 @@ Why why_not_pick(const State& s, UnitId u) {
   return std::nullopt;
 }
 
-/// May the group enter that hex? BO:6.0d, BO:12.5, BO:3.2h, BO:7.2c, BO:12.2.
+/// May the group enter that hex? BO:6.0d, BO:12.5, BO:3.2h, BO:12.2. BO:7.2a out of an enemy ZOC only into a free hex,
+/// BO:7.2c never straight into another; BO:7.2b the next one on the way ends the move again.
 Why why_not_step(const State& s, const Board& b, Hex to) {
   const UnitList group = group_of(s);
   if (group.empty()) return Refusal{"BO:12.0a", "pick the units that shall move first", {}};
@@ -202,7 +203,8 @@ Why why_not_step(const State& s, const Board& b, Hex to) {
   if (side == kSoviet && s.content->soviet_forbidden.has(to))
     return Refusal{"BO:12.5", "no Soviet unit goes west of the Strypa and north of the Dnestr", to};
   for (UnitId u : group)
-    if (breaks_stand_fast(s, u, to)) return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+    if (breaks_stand_fast(s, u, to))
+      return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
   if (b.zoc[index(enemy)].has(from) && b.zoc[index(enemy)].has(to))
     return Refusal{"BO:7.2c", "no step from one enemy ZOC straight into another", to};
   Tally silent = Tally::silent();
@@ -222,7 +224,8 @@ Why why_not_exit(const State& s) {
   if (side_of(s, group[0]) != kSoviet) return Refusal{"BO:4.1d", "only Soviet units leave the map", at};
   if (!s.content->soviet_exit.has(at)) return Refusal{"BO:4.1d", "the map is left only between 0729 and 1729", at};
   for (UnitId u : group)
-    if (s.unit(u).mp < s.content->tables.exit_cost) return Refusal{"BO:4.1f", "leaving the map costs one movement point", u};
+    if (s.unit(u).mp < s.content->tables.exit_cost)
+      return Refusal{"BO:4.1f", "leaving the map costs one movement point", u};
   return std::nullopt;
 }
 
@@ -274,7 +277,8 @@ void answer_river(State& s, int die, Events& ev) {
   const Side side = side_of(s, group[0]);
   for (UnitId u : stay) tell(ev, Ev::Stayed, only(side), {u.value, from.value}, "BO:12.2");
   if (!stay.empty())
-    tell(ev, Ev::StayedHidden, static_cast<SideMask>(kEveryone & ~only(side)), {index(side), stay.size(), from.value}, "BO:12.2");
+    tell(ev, Ev::StayedHidden, static_cast<SideMask>(kEveryone & ~only(side)), {index(side), stay.size(), from.value},
+         "BO:12.2");
   if (!stay.empty()) {
     if (s.options.river_fail_ends_move) {
       finish(s, stay);

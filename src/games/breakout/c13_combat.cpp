@@ -7,12 +7,6 @@
 namespace kessel::breakout {
 
 namespace {
-void tell(Events& ev, Ev what, std::initializer_list<std::int32_t> args, RuleRef rule) {
-  ev.add(static_cast<std::uint16_t>(what), kEveryone, args, rule);
-}
-
-bool is_town(const State& s, Hex h) { return s.content->towns.has(h); }
-
 bool stacked_with(const State& s, UnitId u, bool (*wanted)(const UnitDef&)) {
   for (UnitId v : units_in(s, s.unit(u).hex))
     if (v != u && wanted(def(s, v))) return true;
@@ -32,6 +26,7 @@ bool lone_artillery(const State& s, Hex h) {
 }
 }  // namespace
 
+/// BO:5.5a, BO:13.6c, BO:13.7 Every German mechanized unit may attack or probe anew, BO:5.5c whoever it is stacked with.
 bool mech_segment(const State& s) { return s.segment == Segment::Mech; }
 
 /// BO:13.6 A German attack on a hex that holds no Soviet unit is a probe.
@@ -49,10 +44,12 @@ Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
   if (d.garrison()) return Refusal{"BO:2.7b", "a garrison never attacks", u};
   if (mech_segment(s) && !d.mechanized()) return Refusal{"BO:5.5b", "only mechanized units attack in this segment", u};
   if (flagged(s, u, kUsed)) return Refusal{"BO:13.0b", "it has served in a combat of this segment", u};
-  if (!s.content->grid.adjacent(unit.hex, target)) return Refusal{"BO:13.0d", "it does not stand next to the target", u};
+  if (!s.content->grid.adjacent(unit.hex, target))
+    return Refusal{"BO:13.0d", "it does not stand next to the target", u};
   if (factors(s, u).attack == 0) return Refusal{"BO:R25", "it has no attack factor", u};
   const bool probing = !b.occupied[index(other(side))].has(target);
-  if (probing && breaks_stand_fast(s, u, target)) return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+  if (probing && breaks_stand_fast(s, u, target))
+    return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
   if (side == kGerman) return std::nullopt;
   if (d.artillery && !stacked_with(s, u, non_artillery))
     return Refusal{"BO:13.2a", "artillery attacks only while stacked with another kind of unit", u};
@@ -81,7 +78,8 @@ Why why_not_target(const State& s, const Board& b, Hex target) {
     if (unit.where != Where::Map || side_of(s, u) != side || hex::Grid::distance(unit.hex, target) != 1) continue;
     Why no = why_not_attack_with(s, b, u, target);
     if (!no && !enemy && !room_for(s, target, u)) no = Refusal{"BO:6.0b", "the hex has no room for it", target};
-    if (!no && def(s, u).artillery) no = Refusal{"BO:13.2c", "artillery needs a non-artillery unit in the same attack", u};
+    if (!no && def(s, u).artillery)
+      no = Refusal{"BO:13.2c", "artillery needs a non-artillery unit in the same attack", u};
     if (!no) return std::nullopt;
     last = no;
   }
@@ -131,8 +129,10 @@ Why why_not_support(const State& s, int what) {
     return std::nullopt;
   }
   const UnitId art = s.content->art18;
-  if (what != kSupportArt18 || !art.valid() || !on_map(s, art)) return Refusal{"BO:13.1", "there is no such support on the map", {}};
-  if (s.combat.art18 != 0 || flagged(s, art, kUsed)) return Refusal{"BO:13.1g", "18th Artillery has served in this segment", art};
+  if (what != kSupportArt18 || !art.valid() || !on_map(s, art))
+    return Refusal{"BO:13.1", "there is no such support on the map", {}};
+  if (s.combat.art18 != 0 || flagged(s, art, kUsed))
+    return Refusal{"BO:13.1g", "18th Artillery has served in this segment", art};
   const Board b = board_of(s);
   const Hex at = s.unit(art).hex;
   const int range = hex::Grid::distance(at, target);  // BO:13.1c its own hex is not counted
@@ -143,7 +143,8 @@ Why why_not_support(const State& s, int what) {
     if (range > 2) return Refusal{"BO:13.1a", "the target is more than two hexes away", at};
     return std::nullopt;
   }
-  if (range == 0) return Refusal{"BO:13.1b", "in its own hex it defends with its defence factor only", at};  // BO:13.1d, BO:R62
+  if (range == 0)
+    return Refusal{"BO:13.1b", "in its own hex it defends with its defence factor only", at};  // BO:13.1d, BO:R62
   if (range > 2) return Refusal{"BO:13.1b", "the defended hex is more than two hexes away", at};
   return std::nullopt;
 }
@@ -152,7 +153,8 @@ Why why_not_support(const State& s, int what) {
 Why why_not_air(const State& s, int markers) {
   if (s.air_side == kSoviet && s.combat.attacker == kGerman)
     return Refusal{"BO:13.3c", "Soviet air markers support attacks only", s.combat.target};
-  if (markers < 0 || markers > s.air_left) return Refusal{"BO:13.3", "there are not that many markers left", s.combat.target};
+  if (markers < 0 || markers > s.air_left)
+    return Refusal{"BO:13.3", "there are not that many markers left", s.combat.target};
   return std::nullopt;
 }
 
@@ -182,16 +184,20 @@ int attack_strength(const State& s, Tally& t) {
       if (half) af = (af + 1) / 2;
       ground += af;
       if (!t.keeps_lines()) continue;
-      if (half) t.add("BO:8.3a", af, d.name + ", halved out of supply");
-      else t.add("BO:13.8a", af, d.name);
+      if (half)
+        t.add("BO:8.3a", af, d.name + ", halved out of supply");
+      else
+        t.add("BO:13.8a", af, d.name);
       continue;
     }
     const bool doubled = d.doubles_on_clear && s.content->at(s.combat.target).terrain == Terrain::Clear;
     if (doubled) af *= 2;
     artillery += af;
     if (!t.keeps_lines()) continue;
-    if (doubled) t.add("BO:13.2e", af, d.name + ", doubled against clear ground");
-    else t.add("BO:13.2", af, d.name);
+    if (doubled)
+      t.add("BO:13.2e", af, d.name + ", doubled against clear ground");
+    else
+      t.add("BO:13.2", af, d.name);
   }
   if (artillery > ground) {
     if (t.keeps_lines()) t.add("BO:13.2c", ground - artillery, "artillery no more than the other attackers");
@@ -220,8 +226,10 @@ int defense_strength(const State& s, Tally& t) {
     const int df = factors(s, u).defense;
     (d.artillery ? artillery : ground) += df;
     if (!t.keeps_lines()) continue;
-    if (d.artillery) t.add("BO:13.2", df, d.name);
-    else t.add("BO:13.8a", df, d.name);
+    if (d.artillery)
+      t.add("BO:13.2", df, d.name);
+    else
+      t.add("BO:13.8a", df, d.name);
   }
   if (artillery > ground) {
     if (t.keeps_lines()) t.add("BO:13.2c", ground - artillery, "artillery no more than the other defenders");
@@ -246,7 +254,8 @@ int defense_strength(const State& s, Tally& t) {
 /// from more than three. Only hexes of units that attack from next to the target count.
 bool is_concentric(const State& s) {
   unsigned from = 0;
-  for (UnitId u : attackers(s)) from |= 1u << static_cast<unsigned>(hex::Grid::direction(s.combat.target, s.unit(u).hex));
+  for (UnitId u : attackers(s))
+    from |= 1u << static_cast<unsigned>(hex::Grid::direction(s.combat.target, s.unit(u).hex));
   if ((from & (from >> 3) & 7u) != 0) return true;
   return from == 0b010101u || from == 0b101010u || std::popcount(from) > 3;
 }
@@ -259,12 +268,17 @@ void add_terrain_shift(const State& s, Tally& t) {
   const Terrain terrain = s.content->at(h).terrain;
   const int plain = tables.terrain_shift[static_cast<std::size_t>(terrain)];
   if (terrain == Terrain::Fortified) {
-    if (s.fallen.has(h)) t.add("BO:13.8.4c", tables.terrain_shift[static_cast<std::size_t>(Terrain::Town)], "a fallen locality is a town");
-    else if (s.combat.attacker == kSoviet) t.add("BO:14.TEC.fort", plain, "fortified locality");
-    else t.add("BO:14.TEC.fort", tables.fort_shift_soviet, "fortified locality held by Soviets");
+    if (s.fallen.has(h))
+      t.add("BO:13.8.4c", tables.terrain_shift[static_cast<std::size_t>(Terrain::Town)], "a fallen locality is a town");
+    else if (s.combat.attacker == kSoviet)
+      t.add("BO:14.TEC.fort", plain, "fortified locality");
+    else
+      t.add("BO:14.TEC.fort", tables.fort_shift_soviet, "fortified locality held by Soviets");
   } else if (plain != 0) {
-    if (terrain == Terrain::Town) t.add("BO:14.TEC.town", plain, "town");
-    else t.add("BO:13.8.3", plain, terrain == Terrain::Rough ? "rough ground" : "terrain");
+    if (terrain == Terrain::Town)
+      t.add("BO:14.TEC.town", plain, "town");
+    else
+      t.add("BO:13.8.3", plain, terrain == Terrain::Rough ? "rough ground" : "terrain");
   }
 }
 
@@ -272,7 +286,8 @@ void add_terrain_shift(const State& s, Tally& t) {
 void add_river_shift(const State& s, Tally& t) {
   const HexDef& h = s.content->at(s.combat.target);
   bool all = true;
-  for (UnitId u : attackers(s)) all = all && (h.river >> static_cast<int>(hex::Grid::direction(s.combat.target, s.unit(u).hex)) & 1) != 0;
+  for (UnitId u : attackers(s))
+    all = all && (h.river >> static_cast<int>(hex::Grid::direction(s.combat.target, s.unit(u).hex)) & 1) != 0;
   if (all) t.add("BO:14.TEC.river", s.content->tables.river_shift, "every attacker comes across a river");
 }
 
@@ -289,8 +304,10 @@ void add_heavy_shift(const State& s, Tally& t) {
 /// BO:13.8.2c, BO:13.8.2d, BO:13.8.2e, BO:13.8.4a Two columns for Germans, one for Soviets, never against a town or locality.
 void add_concentric_shift(const State& s, Tally& t) {
   if (is_town(s, s.combat.target) || !is_concentric(s)) return;
-  if (s.combat.attacker == kGerman) t.add("BO:13.8.2d", s.content->tables.concentric_german, "concentric attack");
-  else t.add("BO:13.8.2e", s.content->tables.concentric_soviet, "concentric attack");
+  if (s.combat.attacker == kGerman)
+    t.add("BO:13.8.2d", s.content->tables.concentric_german, "concentric attack");
+  else
+    t.add("BO:13.8.2e", s.content->tables.concentric_soviet, "concentric attack");
 }
 }  // namespace
 
@@ -301,8 +318,10 @@ int net_shift(const State& s, Tally& t) {
   add_river_shift(s, t);
   if (s.combat.kg != 0) {  // BO:13.4, BO:13.4b; neither ZOC nor storm cancels it (BO:13.4c)
     const int shift = s.content->tables.kg_shift;
-    if (s.combat.attacker == kGerman) t.add("BO:13.4", shift, "Korpsgruppe");
-    else t.add("BO:13.4b", -shift, "Korpsgruppe");
+    if (s.combat.attacker == kGerman)
+      t.add("BO:13.4", shift, "Korpsgruppe");
+    else
+      t.add("BO:13.4b", -shift, "Korpsgruppe");
   }
   add_heavy_shift(s, t);
   add_concentric_shift(s, t);
@@ -324,7 +343,8 @@ std::string odds_text(int rung) {
 }
 
 const char* column_text(int column) {
-  static constexpr std::array<const char*, 10> kNames{"<1:2", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", ">7:1"};
+  static constexpr std::array<const char*, 10> kNames{"<1:2", "1:2", "1:1", "2:1", "3:1",
+                                                      "4:1",  "5:1", "6:1", "7:1", ">7:1"};
   return kNames[static_cast<std::size_t>(column)];
 }
 
@@ -357,11 +377,11 @@ void declare(State& s, Events& ev) {
     for (UnitId u : list) {
       const bool shows = top_unit(s, h) == u || flagged(s, u, kKnown);
       shown += shows ? 1 : 0;
-      ev.add(static_cast<std::uint16_t>(Ev::Moved), shows ? kEveryone : only(kGerman), {u.value, from.value, h.value, 0}, "BO:13.6a");
+      tell(ev, Ev::Moved, shows ? kEveryone : only(kGerman), {u.value, from.value, h.value, 0}, "BO:13.6a");
     }
     if (shown < list.size())
-      ev.add(static_cast<std::uint16_t>(Ev::MovedHidden), static_cast<SideMask>(kEveryone & ~only(kGerman)),
-             {index(kGerman), list.size() - shown, from.value, h.value}, "BO:13.6a");
+      tell(ev, Ev::MovedHidden, static_cast<SideMask>(kEveryone & ~only(kGerman)),
+           {index(kGerman), list.size() - shown, from.value, h.value}, "BO:13.6a");
     take_control(s, kGerman, h, ev);
     s.combat = Combat{};
     return;

@@ -7,10 +7,6 @@
 namespace kessel::breakout {
 
 namespace {
-void tell(Events& ev, Ev what, std::initializer_list<std::int32_t> args, RuleRef rule) {
-  ev.add(static_cast<std::uint16_t>(what), kEveryone, args, rule);
-}
-
 bool has_loss(Result r) { return r == Result::DL1 || r == Result::DL1DR || r == Result::EX; }
 bool has_retreat(Result r) { return r == Result::DR || r == Result::DL1DR; }
 
@@ -89,8 +85,10 @@ int most_retreats_without(const State& s, UnitId without, Hex taken) {
   for (UnitId u : units_in(s, from)) {
     if (u == without || !mobile(s, u)) continue;  // BO:R51 a garrison never leaves
     const Load l = load_of(s, u);
-    if (l.artillery > 0) art[static_cast<std::size_t>(n_art++)] = l.artillery;
-    else steps[static_cast<std::size_t>(n_steps++)] = l.steps;
+    if (l.artillery > 0)
+      art[static_cast<std::size_t>(n_art++)] = l.artillery;
+    else
+      steps[static_cast<std::size_t>(n_steps++)] = l.steps;
   }
   return most_packed(steps, n_steps, steps_room) + most_packed(art, n_art, art_room);
 }
@@ -169,7 +167,8 @@ void lose(State& s, UnitId u, Events& ev) {
 Why why_not_retreat(const State& s, UnitId u, Hex to) {
   const Unit& unit = s.unit(u);
   const Side side = other(s.combat.attacker);
-  if (unit.where != Where::Map || unit.hex != s.combat.target) return Refusal{"BO:13.9", "that unit does not have to retreat", u};
+  if (unit.where != Where::Map || unit.hex != s.combat.target)
+    return Refusal{"BO:13.9", "that unit does not have to retreat", u};
   if (!mobile(s, u)) return Refusal{"BO:2.7a", "a garrison never moves", u};
   if (!s.content->grid.contains(to) || !s.content->grid.adjacent(unit.hex, to))
     return Refusal{"BO:13.9", "a retreat is exactly one hex, on the map", to};
@@ -197,7 +196,8 @@ Why why_not_advance(const State& s, UnitId u) {
   const Hex to = s.combat.target;
   if (s.unit(u).where != Where::Map || !flagged(s, u, kInCombat) || s.unit(u).hex == to)
     return Refusal{"BO:13.10", "only units that took part from next to the hex advance into it", u};
-  if (breaks_stand_fast(s, u, to)) return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+  if (breaks_stand_fast(s, u, to))
+    return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
   if (!room_for(s, to, u)) return Refusal{"BO:6.0b", "the advance would end overstacked", to};
   return std::nullopt;
 }

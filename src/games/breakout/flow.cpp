@@ -7,10 +7,6 @@ namespace kessel::breakout {
 
 namespace {
 
-void tell(Events& ev, Ev what, std::initializer_list<std::int32_t> args, RuleRef rule) {
-  ev.add(static_cast<std::uint16_t>(what), kEveryone, args, rule);
-}
-
 /// Who decides at this step; kNobody while dice are due or the game is over.
 SideMask deciders(const State& s) {
   switch (s.top().step) {
@@ -18,8 +14,8 @@ SideMask deciders(const State& s) {
     case Step::Replace: return only(kSoviet);
     case Step::SetupGerman:
     case Step::Korpsgruppen:
-    case Step::Support:    // BO:R38 German supports, attacking or defending; always asked, so that asking tells nothing
-    case Step::Retreat:    // BO:13.9a for either side's units
+    case Step::Support:  // BO:R38 German supports, attacking or defending; always asked, so that asking tells nothing
+    case Step::Retreat:  // BO:13.9a for either side's units
     case Step::Reinforce: return only(kGerman);
     case Step::Order:
     case Step::Move:
@@ -74,7 +70,8 @@ void place_fixed_germans(State& s, Events& ev) {
 
 void end_set_up(State& s, Events& ev) {
   each_unit(s, [&](UnitId u) {  // BO:R32 bound by the hex actually chosen
-    if (on_map(s, u) && side_of(s, u) == kGerman && s.content->stand_fast_east.has(s.unit(u).hex)) raise(s, u, kStandFast);
+    if (on_map(s, u) && side_of(s, u) == kGerman && s.content->stand_fast_east.has(s.unit(u).hex))
+      raise(s, u, kStandFast);
   });
   begin_stage(s, Stage::Weather, ev);
 }
@@ -124,8 +121,10 @@ void done(State& s, Events& ev) {
     case Step::Fight: s.pop(), next_segment(s, ev); break;
     case Step::Support:
       s.pop();
-      if (may_commit_air(s)) s.push(Step::AirSupport);
-      else fix_odds(s, ev);
+      if (may_commit_air(s))
+        s.push(Step::AirSupport);
+      else
+        fix_odds(s, ev);
       break;
     case Step::Advance: end_combat(s); break;
     case Step::Reinforce:
@@ -210,25 +209,41 @@ Why why_not_now(const State& s, Act a, bool asked) {
       ok = at({Step::Korpsgruppen});
       rule = "BO:5.3", reason = "Korpsgruppen are deployed in their own phase, from turn 3 on";
       break;
-    case Act::Order: ok = at({Step::Order}); rule = "BO:5.4", reason = "the order is announced at the start of an impulse"; break;
-    case Act::Pick: ok = at({Step::Move, Step::Group}); rule = "BO:12.0c", reason = "units move only in a movement segment of their side"; break;
+    case Act::Order:
+      ok = at({Step::Order});
+      rule = "BO:5.4", reason = "the order is announced at the start of an impulse";
+      break;
+    case Act::Pick:
+      ok = at({Step::Move, Step::Group});
+      rule = "BO:12.0c", reason = "units move only in a movement segment of their side";
+      break;
     case Act::Drop:
     case Act::Step:
     case Act::Exit:
     case Act::Halt:
       ok = at({Step::Group});
       rule = "BO:12.0c";
-      reason = step == Step::Move ? "pick the units that shall move first" : "units move only in a movement segment of their side";
+      reason = step == Step::Move ? "pick the units that shall move first"
+                                  : "units move only in a movement segment of their side";
       break;
-    case Act::Target: ok = at({Step::Fight}); rule = "BO:13.0", reason = "attacks are declared one at a time in a combat segment"; break;
+    case Act::Target:
+      ok = at({Step::Fight});
+      rule = "BO:13.0", reason = "attacks are declared one at a time in a combat segment";
+      break;
     case Act::Join:
     case Act::Unjoin:
-    case Act::Declare: ok = at({Step::Draft}); rule = "BO:13.0", reason = "name the target of the attack first"; break;
+    case Act::Declare:
+      ok = at({Step::Draft});
+      rule = "BO:13.0", reason = "name the target of the attack first";
+      break;
     case Act::Cancel:
       ok = at({Step::Draft});
       if (combat) rule = "BO:6.3a", reason = "a declared attack must be carried out";
       break;
-    case Act::Support: ok = at({Step::Support}); rule = "BO:R38", reason = "supports are named between declaration and die"; break;
+    case Act::Support:
+      ok = at({Step::Support});
+      rule = "BO:R38", reason = "supports are named between declaration and die";
+      break;
     case Act::Air:
       ok = at({Step::AirSupport});
       rule = "BO:13.3f", reason = "air markers are committed just before the die";
@@ -236,9 +251,18 @@ Why why_not_now(const State& s, Act a, bool asked) {
         rule = "BO:13.3c", reason = "Soviet air markers support attacks only";
       break;
     case Act::Lose: ok = at({Step::AttackerLoss, Step::DefenderLoss, Step::BlockedLoss}); break;
-    case Act::Retreat: ok = at({Step::Retreat}); rule = "BO:13.9", reason = "nobody has to retreat now"; break;
-    case Act::Advance: ok = at({Step::Advance}); rule = "BO:13.10", reason = "there is no vacated hex to advance into"; break;
-    case Act::Remove: ok = at({Step::Overstack}); rule = "BO:6.0c", reason = "no overstacked hex is being cleared"; break;
+    case Act::Retreat:
+      ok = at({Step::Retreat});
+      rule = "BO:13.9", reason = "nobody has to retreat now";
+      break;
+    case Act::Advance:
+      ok = at({Step::Advance});
+      rule = "BO:13.10", reason = "there is no vacated hex to advance into";
+      break;
+    case Act::Remove:
+      ok = at({Step::Overstack});
+      rule = "BO:6.0c", reason = "no overstacked hex is being cleared";
+      break;
   }
   if (ok) return std::nullopt;
   return Refusal{rule, reason, {}};
@@ -282,7 +306,8 @@ Why why_malformed(const State& s, const Action& a) {
   if (a.kind >= kActs) return Refusal{"BO:5.0", "no such action", {}};
   const Act kind = static_cast<Act>(a.kind);
   if (a.count != arity(kind)) return Refusal{"BO:5.0", "that action has another form", {}};
-  if (takes_unit(kind) && (arg(a, 0) < 0 || arg(a, 0) >= s.unit_count())) return Refusal{"BO:2.2", "there is no such unit", {}};
+  if (takes_unit(kind) && (arg(a, 0) < 0 || arg(a, 0) >= s.unit_count()))
+    return Refusal{"BO:2.2", "there is no such unit", {}};
   return std::nullopt;
 }
 
@@ -326,7 +351,11 @@ Node node(const State& s) {
       Tally silent = Tally::silent();
       const int vp = vp_final(s, silent);
       const Winner w = winner_for(s, vp);
-      return Node::finished(w, vp, w == Winner::First ? "Soviet victory" : w == Winner::Draw ? "draw" : "German victory", "BO:4.3");
+      return Node::finished(w, vp,
+                            w == Winner::First  ? "Soviet victory"
+                            : w == Winner::Draw ? "draw"
+                                                : "German victory",
+                            "BO:4.3");
     }
   }
   return Node::finished(Winner::Draw, 0, "", "BO:4.3");
@@ -372,7 +401,8 @@ Why why_not(const State& s, const Action& a) {
     case Act::Advance: return why_not_advance(s, unit_arg(a));
     case Act::Remove:
       if (!may_remove(s, s.top().hex, unit_arg(a)))
-        return Refusal{"BO:6.0c", "the fewest units that restore the limit are removed, out of the overstacked hex", unit_arg(a)};
+        return Refusal{"BO:6.0c", "the fewest units that restore the limit are removed, out of the overstacked hex",
+                       unit_arg(a)};
       return std::nullopt;
     case Act::Top: return why_not_top(s, a.by, unit_arg(a));
   }
@@ -457,7 +487,8 @@ bool run_retreat(State& s, Events& ev) {
   int n = 0;
   for (UnitId u : units_in(s, from))
     for (hex::Dir d : hex::kAllDirs)
-      if (const Hex h = s.content->grid.neighbour(from, d); n < 2 && h.valid() && !why_not_retreat(s, u, h)) who = u, where = h, ++n;
+      if (const Hex h = s.content->grid.neighbour(from, d); n < 2 && h.valid() && !why_not_retreat(s, u, h))
+        who = u, where = h, ++n;
   if (n != 1) {
     // BO:R73 a Soviet stack was shown at the declaration and is in view while the German sends it away, whoever has left
     // it; of a German one the rest is another stack (BO:R50), and the Soviets choose nothing.
@@ -495,7 +526,8 @@ bool run_overstack(State& s, Events& ev) {
   return true;
 }
 
-/// BO:13.10 Is there a vacated hex and anyone who may enter it?
+/// BO:13.10, BO:13.9k, BO:13.9p Is there a hex emptied by whatever result, and anyone who may enter it? BO:13.10a It is
+/// asked before the next combat can be declared.
 bool may_advance(const State& s) {
   if (occupied_by(s, other(s.combat.attacker)).has(s.combat.target)) return false;
   for (UnitId u : attackers(s))
@@ -619,7 +651,8 @@ void offer_main(const State& s, Side by, ActionList& out) {
     case Step::Move:
       each_unit(s, [&](UnitId u) {
         const Unit& unit = s.unit(u);
-        if (unit.where == Where::Map && side_of(s, u) == by && (unit.flags & kMoved) == 0 && def(s, u).mobility != Mobility::Static)
+        if (unit.where == Where::Map && side_of(s, u) == by && (unit.flags & kMoved) == 0 &&
+            def(s, u).mobility != Mobility::Static)
           out.add(by, k(Act::Pick), {u.value});
       });
       break;
@@ -702,8 +735,10 @@ void offer_free(const State& s, Side by, ActionList& out) {
 
 void options(const State& s, Side by, Scope scope, ActionList& out) {
   if (!has(deciders(s), by)) return;
-  if (scope == Scope::Main) offer_main(s, by, out);
-  else offer_free(s, by, out);
+  if (scope == Scope::Main)
+    offer_main(s, by, out);
+  else
+    offer_free(s, by, out);
 }
 
 /// Version 1 of the walk. Layout and padding do not matter, nor does where the content lies.
@@ -713,7 +748,8 @@ std::uint64_t hash(const State& s) {
         static_cast<std::uint64_t>(s.segment) << 24 | static_cast<std::uint64_t>(s.air_side) << 32 |
         static_cast<std::uint64_t>(s.air_left) << 40 | static_cast<std::uint64_t>(s.exit_vp) << 48 |
         static_cast<std::uint64_t>(s.destroyed_vp) << 56);
-  h.add(static_cast<std::uint64_t>(s.options.impulse_order) | static_cast<std::uint64_t>(s.options.river_flat_cost) << 8 |
+  h.add(static_cast<std::uint64_t>(s.options.impulse_order) |
+        static_cast<std::uint64_t>(s.options.river_flat_cost) << 8 |
         static_cast<std::uint64_t>(s.options.source_in_ezoc_ok) << 16 |
         static_cast<std::uint64_t>(s.options.kg_negation_per_hex) << 24 |
         static_cast<std::uint64_t>(s.options.river_fail_ends_move) << 32 | static_cast<std::uint64_t>(s.kg_used) << 40 |
@@ -725,11 +761,13 @@ std::uint64_t hash(const State& s) {
         static_cast<std::uint64_t>(s.kg[2].value) << 32);
   for (int i = 0; i < s.depth; ++i) {
     const Frame& f = s.frames[static_cast<std::size_t>(i)];
-    h.add(static_cast<std::uint64_t>(f.step) | static_cast<std::uint64_t>(f.unit.value) << 8 | static_cast<std::uint64_t>(f.hex.value) << 16);
+    h.add(static_cast<std::uint64_t>(f.step) | static_cast<std::uint64_t>(f.unit.value) << 8 |
+          static_cast<std::uint64_t>(f.hex.value) << 16);
   }
   const Combat& c = s.combat;
   h.add(c.target.value | static_cast<std::uint64_t>(c.attacker) << 16 | static_cast<std::uint64_t>(c.kg) << 24 |
-        static_cast<std::uint64_t>(c.art18) << 32 | static_cast<std::uint64_t>(c.air) << 40 | static_cast<std::uint64_t>(c.die) << 48);
+        static_cast<std::uint64_t>(c.art18) << 32 | static_cast<std::uint64_t>(c.air) << 40 |
+        static_cast<std::uint64_t>(c.die) << 48);
   h.add(static_cast<std::uint64_t>(static_cast<std::uint8_t>(c.column)) | static_cast<std::uint64_t>(c.result) << 8 |
         static_cast<std::uint64_t>(c.attacker_loss.value) << 16);
   each_unit(s, [&](UnitId u) {

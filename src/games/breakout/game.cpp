@@ -45,12 +45,18 @@ Expected<Options> parse_options(const OptionValues& values) {
   for (const auto& [name, value] : values) {
     int v = 0;
     bool ok = false, known = true;
-    if (name == "impulse_order") ok = value_of(kImpulseOrders, value, v), o.impulse_order = static_cast<Options::ImpulseOrder>(v);
-    else if (name == "river_flat_cost") ok = value_of(kOffOn, value, v), o.river_flat_cost = v != 0;
-    else if (name == "source_in_ezoc_ok") ok = value_of(kSources, value, v), o.source_in_ezoc_ok = static_cast<Options::SourceInZoc>(v);
-    else if (name == "kg_move_negation") ok = value_of(kNegation, value, v), o.kg_negation_per_hex = v != 0;
-    else if (name == "river_fail_ends_move") ok = value_of(kTruth, value, v), o.river_fail_ends_move = v != 0;
-    else known = false;
+    if (name == "impulse_order")
+      ok = value_of(kImpulseOrders, value, v), o.impulse_order = static_cast<Options::ImpulseOrder>(v);
+    else if (name == "river_flat_cost")
+      ok = value_of(kOffOn, value, v), o.river_flat_cost = v != 0;
+    else if (name == "source_in_ezoc_ok")
+      ok = value_of(kSources, value, v), o.source_in_ezoc_ok = static_cast<Options::SourceInZoc>(v);
+    else if (name == "kg_move_negation")
+      ok = value_of(kNegation, value, v), o.kg_negation_per_hex = v != 0;
+    else if (name == "river_fail_ends_move")
+      ok = value_of(kTruth, value, v), o.river_fail_ends_move = v != 0;
+    else
+      known = false;
     if (!known) return Fault{name, "no such option"};
     if (!ok) return Fault{name, "no such value: " + value};
   }
@@ -119,21 +125,30 @@ class Breakout final : public Game {
   const std::string& overlay() const override { return content_->overlay; }
 
   Expected<AnyState> start(std::string_view scenario, const OptionValues& values) const override {
-    if (scenario != content_->scenario.id) return Fault{std::string(scenario), "Breakout's only scenario is " + content_->scenario.id};
+    if (scenario != content_->scenario.id)
+      return Fault{std::string(scenario), "Breakout's only scenario is " + content_->scenario.id};
     const auto options = parse_options(values);
     if (!options) return options.error();
     return boxed(begin_campaign(*content_, *options));
   }
   Node node(const AnyState& s) const override { return breakout::node(of(s)); }
-  void options(const AnyState& s, Side side, Scope scope, ActionList& out) const override { breakout::options(of(s), side, scope, out); }
-  std::optional<Refusal> why_not(const AnyState& s, const Action& a) const override { return breakout::why_not(of(s), a); }
+  void options(const AnyState& s, Side side, Scope scope, ActionList& out) const override {
+    breakout::options(of(s), side, scope, out);
+  }
+  std::optional<Refusal> why_not(const AnyState& s, const Action& a) const override {
+    return breakout::why_not(of(s), a);
+  }
   void apply(AnyState& s, const Action& a, Events& ev) const override { breakout::apply(s.as<State>(), a, ev); }
   void answer(AnyState& s, const Draw& d, Events& ev) const override { breakout::answer(s.as<State>(), d, ev); }
-  AnyView view_for(const AnyState& s, Side side) const override { return AnyView(Box::of(breakout::view_for(of(s), side))); }
+  AnyView view_for(const AnyState& s, Side side) const override {
+    return AnyView(Box::of(breakout::view_for(of(s), side)));
+  }
   std::uint64_t hash(const AnyState& s) const override { return breakout::hash(of(s)); }
 
   std::string action_text(const Action& a) const override { return breakout::action_text(*content_, a); }
-  Expected<Action> parse_action(std::string_view t, Side by) const override { return breakout::parse_action(*content_, t, by); }
+  Expected<Action> parse_action(std::string_view t, Side by) const override {
+    return breakout::parse_action(*content_, t, by);
+  }
   std::string position_text(const AnyState& s) const override { return breakout::position_text(of(s)); }
   Expected<AnyState> parse_position(std::string_view t) const override {
     const auto s = breakout::parse_position(*content_, t);
@@ -143,7 +158,9 @@ class Breakout final : public Game {
   std::string event_text(const Event& e) const override { return breakout::event_text(*content_, e); }
   std::string place_text(const kessel::Place& p) const override { return breakout::place_text(*content_, p); }
   std::string view_json(const AnyView& v) const override { return breakout::view_json(v.as<View>()); }
-  std::string view_board(const AnyView& v, bool colour) const override { return breakout::view_board(v.as<View>(), colour); }
+  std::string view_board(const AnyView& v, bool colour) const override {
+    return breakout::view_board(v.as<View>(), colour);
+  }
 
   void outcomes(const AnyState& s, std::vector<Outcome>& out) const override {
     const Node n = breakout::node(of(s));
@@ -160,19 +177,32 @@ class Breakout final : public Game {
     for (const auto& [difference, o] : by_difference) out.push_back(o);
   }
   AnyState sample(const AnyView& v, Rng& rng) const override { return boxed(breakout::sample(v.as<View>(), rng)); }
-  Expected<Tally> tally(const AnyState& s, Side viewer, std::string_view query) const override { return breakout::tally(of(s), viewer, query); }
+  Expected<Tally> tally(const AnyState& s, Side viewer, std::string_view query) const override {
+    return breakout::tally(of(s), viewer, query);
+  }
   std::vector<std::string> tally_queries() const override { return breakout::tally_queries(); }
   std::string board_json() const override { return breakout::board_json(*content_); }
-  Expected<std::string> inspect(const AnyState& s, Side viewer, std::string_view query) const override { return breakout::inspect(of(s), viewer, query); }
-  std::optional<Action> auto_answer(const AnyView& v, std::string_view orders) const override { return standing_answer(v.as<View>(), orders); }
+  Expected<std::string> inspect(const AnyState& s, Side viewer, std::string_view query) const override {
+    return breakout::inspect(of(s), viewer, query);
+  }
+  std::optional<Action> auto_answer(const AnyView& v, std::string_view orders) const override {
+    return standing_answer(v.as<View>(), orders);
+  }
   std::vector<std::pair<std::string, int>> score(const AnyState& s) const override {
     Tally silent = Tally::silent();
     const State& state = of(s);
-    return {{"vp", vp_final(state, silent)}, {"territory", territorial_vp(state, silent)}, {"isolated", isolation_vp(state, silent)},
-            {"exits", state.exit_vp}, {"destroyed", state.destroyed_vp}};
+    return {{"vp", vp_final(state, silent)},
+            {"territory", territorial_vp(state, silent)},
+            {"isolated", isolation_vp(state, silent)},
+            {"exits", state.exit_vp},
+            {"destroyed", state.destroyed_vp}};
   }
-  std::vector<std::string> broken_invariants(const AnyState& s) const override { return breakout::broken_invariants(of(s)); }
-  AnyState reshuffle_hidden(const AnyState& s, Side viewer, Rng& rng) const override { return boxed(breakout::reshuffle_hidden(of(s), viewer, rng)); }
+  std::vector<std::string> broken_invariants(const AnyState& s) const override {
+    return breakout::broken_invariants(of(s));
+  }
+  AnyState reshuffle_hidden(const AnyState& s, Side viewer, Rng& rng) const override {
+    return boxed(breakout::reshuffle_hidden(of(s), viewer, rng));
+  }
 
  private:
   static const State& of(const AnyState& s) { return s.as<State>(); }
@@ -183,6 +213,8 @@ class Breakout final : public Game {
 
 }  // namespace
 
-std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content) { return std::make_unique<Breakout>(std::move(content)); }
+std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content) {
+  return std::make_unique<Breakout>(std::move(content));
+}
 
 }  // namespace kessel::breakout

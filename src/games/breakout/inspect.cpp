@@ -90,7 +90,8 @@ std::vector<Way> reach(const State& s, const UnitList& units) {
       }
       if (!pays) continue;
       auto& here = at[to.value];
-      const bool beaten = std::any_of(here.begin(), here.end(), [&](int i) { return better_or_same(labels[static_cast<std::size_t>(i)], next); });
+      const bool beaten = std::any_of(here.begin(), here.end(),
+                                      [&](int i) { return better_or_same(labels[static_cast<std::size_t>(i)], next); });
       if (beaten) continue;
       labels.push_back(next);
       here.push_back(static_cast<int>(labels.size()) - 1);
@@ -108,7 +109,8 @@ std::vector<Way> reach(const State& s, const UnitList& units) {
     const Label& l = labels[static_cast<std::size_t>(best)];
     Way way;
     way.hex = h, way.rivers = l.rivers, way.stops = l.stops;
-    for (int i = best; labels[static_cast<std::size_t>(i)].from >= 0; i = labels[static_cast<std::size_t>(i)].from) way.path.push_back(labels[static_cast<std::size_t>(i)].hex);
+    for (int i = best; labels[static_cast<std::size_t>(i)].from >= 0; i = labels[static_cast<std::size_t>(i)].from)
+      way.path.push_back(labels[static_cast<std::size_t>(i)].hex);
     std::reverse(way.path.begin(), way.path.end());
     Load sum = load_in(s, h, side);
     for (int i = 0; i < units.size(); ++i) {
@@ -133,7 +135,8 @@ Expected<std::string> reach_json(const State& s, Side viewer, const Words& w) {
     const UnitId u = s.content->unit(w[i]);
     if (!u.valid() || side_of(s, u) != viewer || !on_map(s, u)) return cannot(w[i], "not a unit of yours on the map");
     if (def(s, u).mobility == Mobility::Static) return cannot(w[i], "a garrison never moves (BO:2.7a)");
-    if (!units.empty() && s.unit(units[0]).hex != s.unit(u).hex) return cannot(w[i], "units that move together start from one hex");
+    if (!units.empty() && s.unit(units[0]).hex != s.unit(u).hex)
+      return cannot(w[i], "units that move together start from one hex");
     if (units.contains(u)) return cannot(w[i], "named twice");
     units.add(u);
   }
@@ -145,7 +148,12 @@ Expected<std::string> reach_json(const State& s, Side viewer, const Words& w) {
     for (int left : way.mp_left) out.value(left);
     out.end_array().key("path").begin_array();
     for (Hex h : way.path) out.value(hex::Grid::name(h));
-    out.end_array().field("river", way.rivers > 0).field("rivers", way.rivers).field("stops", way.stops).field("overstacks", way.overstacks).end_object();
+    out.end_array()
+        .field("river", way.rivers > 0)
+        .field("rivers", way.rivers)
+        .field("stops", way.stops)
+        .field("overstacks", way.overstacks)
+        .end_object();
   }
   out.end_array();
   const Hex at = s.unit(units[0]).hex;
@@ -168,13 +176,19 @@ Expected<std::string> blocked_json(const State& s, Side viewer, const Words& w) 
   const hex::Mask& enemy_zoc = b.zoc[index(other(viewer))];
   Why no;
   for (UnitId u : units) {
-    if (def(s, u).mobility == Mobility::Static) no = Refusal{"BO:2.7a", "a garrison never moves", u};
-    else if (breaks_stand_fast(s, u, to)) no = Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
-    else if (flagged(s, u, kMoved)) no = Refusal{"BO:R68", "it has moved in this segment", u};
+    if (def(s, u).mobility == Mobility::Static)
+      no = Refusal{"BO:2.7a", "a garrison never moves", u};
+    else if (breaks_stand_fast(s, u, to))
+      no = Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+    else if (flagged(s, u, kMoved))
+      no = Refusal{"BO:R68", "it has moved in this segment", u};
   }
-  if (b.occupied[index(other(viewer))].has(to)) no = Refusal{"BO:6.0d", "enemy units hold that hex", to};
-  else if (viewer == kSoviet && s.content->soviet_forbidden.has(to)) no = Refusal{"BO:12.5", "no Soviet unit goes west of the Strypa and north of the Dnestr", to};
-  else if (!no && s.content->grid.adjacent(from, to) && enemy_zoc.has(from) && enemy_zoc.has(to)) no = Refusal{"BO:7.2c", "no step from one enemy ZOC straight into another", to};
+  if (b.occupied[index(other(viewer))].has(to))
+    no = Refusal{"BO:6.0d", "enemy units hold that hex", to};
+  else if (viewer == kSoviet && s.content->soviet_forbidden.has(to))
+    no = Refusal{"BO:12.5", "no Soviet unit goes west of the Strypa and north of the Dnestr", to};
+  else if (!no && s.content->grid.adjacent(from, to) && enemy_zoc.has(from) && enemy_zoc.has(to))
+    no = Refusal{"BO:7.2c", "no step from one enemy ZOC straight into another", to};
   if (!no) {
     bool found = to == from;
     for (const Way& way : reach(s, units)) found = found || way.hex == to;
@@ -182,21 +196,31 @@ Expected<std::string> blocked_json(const State& s, Side viewer, const Words& w) 
   }
   if (!no) return std::string("null");
   JsonWriter out;
-  out.begin_object().field("rule", no->rule.text()).field("reason", no->reason).field("where", place_text(*s.content, no->where)).end_object();
+  out.begin_object()
+      .field("rule", no->rule.text())
+      .field("reason", no->reason)
+      .field("where", place_text(*s.content, no->where))
+      .end_object();
   return out.take();
 }
 
 Expected<std::string> odds_json(const State& s, Side viewer, const Words& w, std::string_view query) {
   const std::string rest(query.substr(query.find(w[0]) + w[0].size()));
-  const auto attack = tally(s, viewer, "attack" + rest), defence = tally(s, viewer, "defence" + rest), shift = tally(s, viewer, "shift" + rest);
+  const auto attack = tally(s, viewer, "attack" + rest), defence = tally(s, viewer, "defence" + rest),
+             shift = tally(s, viewer, "shift" + rest);
   for (const auto* t : {&attack, &defence, &shift})
     if (!*t) return t->error();
   const int rung = odds_rung(attack->total(), defence->total());
   const int column = column_of(rung + shift->total());
   std::array<int, 6> count{};
-  for (std::size_t die = 0; die < 6; ++die) ++count[static_cast<std::size_t>(s.content->tables.crt[die][static_cast<std::size_t>(column)])];
+  for (std::size_t die = 0; die < 6; ++die)
+    ++count[static_cast<std::size_t>(s.content->tables.crt[die][static_cast<std::size_t>(column)])];
   JsonWriter out;
-  out.begin_object().field("attack", attack->total()).field("defence", defence->total()).field("ratio", odds_text(rung)).field("shift", shift->total());
+  out.begin_object()
+      .field("attack", attack->total())
+      .field("defence", defence->total())
+      .field("ratio", odds_text(rung))
+      .field("shift", shift->total());
   out.field("column", column_text(column)).field("automatic", column == 0 || column == 9).key("results").begin_object();
   for (std::size_t r = 0; r < 6; ++r)
     if (count[r] > 0) out.field(result_text(static_cast<Result>(r)), count[r]);
@@ -205,9 +229,11 @@ Expected<std::string> odds_json(const State& s, Side viewer, const Words& w, std
   const Hex target = w.size() > 1 ? s.content->grid.parse(w[1]) : s.combat.target;
   for (UnitId u : units_in(s, target)) unseen += sees_unit(s, viewer, u) ? 0 : 1;
   out.field("unseen", unseen);
-  for (const auto& [key, t] : {std::pair("attack_lines", &attack), std::pair("defence_lines", &defence), std::pair("shift_lines", &shift)}) {
+  for (const auto& [key, t] :
+       {std::pair("attack_lines", &attack), std::pair("defence_lines", &defence), std::pair("shift_lines", &shift)}) {
     out.key(key).begin_array();
-    for (const Tally::Line& l : (*t)->lines()) out.begin_object().field("rule", l.rule.text()).field("value", l.value).field("text", l.text).end_object();
+    for (const Tally::Line& l : (*t)->lines())
+      out.begin_object().field("rule", l.rule.text()).field("value", l.value).field("text", l.text).end_object();
     out.end_array();
   }
   out.end_object();
@@ -226,7 +252,11 @@ Expected<std::string> threat_json(const State& s, Side viewer, const Words& w) {
   occupied_by(s, enemy).for_each([&](Hex h) {
     const int distance = hex::Grid::distance(h, target);
     if (distance == 0 || distance > march + 1) return;
-    out.begin_object().field("hex", hex::Grid::name(h)).field("distance", distance).field("count", stack_height(s, h)).field("adjacent", distance == 1);
+    out.begin_object()
+        .field("hex", hex::Grid::name(h))
+        .field("distance", distance)
+        .field("count", stack_height(s, h))
+        .field("adjacent", distance == 1);
     int seen = 0;
     for (UnitId u : units_in(s, h))
       if (sees_unit(s, viewer, u) && !def(s, u).garrison()) seen += factors(s, u).attack;
@@ -239,23 +269,37 @@ Expected<std::string> threat_json(const State& s, Side viewer, const Words& w) {
 Expected<std::string> hex_json(const State& s, Side viewer, const Words& w) {
   const Hex h = w.size() == 2 ? s.content->grid.parse(w[1]) : kNoHex;
   if (!h.valid()) return cannot("hex", "the form is: hex HEX");
-  static constexpr std::array<const char*, kTerrains> kTerrain{"clear", "forest", "rough", "marsh", "town", "fortified"};
+  static constexpr std::array<const char*, kTerrains> kTerrain{"clear", "forest", "rough",
+                                                               "marsh", "town",   "fortified"};
   static constexpr std::array<const char*, 6> kDirs{"N", "NE", "SE", "S", "SW", "NW"};
   const HexDef& d = s.content->at(h);
   const Board b = board_of(s);
   JsonWriter out;
-  out.begin_object().field("hex", hex::Grid::name(h)).field("terrain", kTerrain[static_cast<std::size_t>(d.terrain)]).field("name", d.name).field("area", d.area).field("vp", static_cast<int>(d.vp));
+  out.begin_object()
+      .field("hex", hex::Grid::name(h))
+      .field("terrain", kTerrain[static_cast<std::size_t>(d.terrain)])
+      .field("name", d.name)
+      .field("area", d.area)
+      .field("vp", static_cast<int>(d.vp));
   out.field("control", s.soviet_control.has(h) ? "soviet" : "german").field("fallen", s.fallen.has(h));
   out.key("rivers").begin_array();
   for (std::size_t i = 0; i < 6; ++i)
-    if ((d.river >> i & 1) != 0) out.begin_object().field("side", kDirs[i]).field("name", s.content->rivers[d.river_name[i] - 1u]).field("major", (d.major >> i & 1) != 0).end_object();
+    if ((d.river >> i & 1) != 0)
+      out.begin_object()
+          .field("side", kDirs[i])
+          .field("name", s.content->rivers[d.river_name[i] - 1u])
+          .field("major", (d.major >> i & 1) != 0)
+          .end_object();
   out.end_array().field("soviet_zoc", b.zoc[index(kSoviet)].has(h)).field("german_zoc", b.zoc[index(kGerman)].has(h));
-  out.field("soviet_supply", soviet_supplied(s, b).has(h)).field("german_communications", german_connected(s, b).has(h));
+  out.field("soviet_supply", soviet_supplied(s, b).has(h))
+      .field("german_communications", german_connected(s, b).has(h));
   out.field("closed_to_soviets", s.content->soviet_forbidden.has(h)).key("units").begin_array();
   int unseen = 0;
   for (UnitId u : units_in(s, h)) {
-    if (sees_unit(s, viewer, u)) out.value(def(s, u).id);
-    else ++unseen;
+    if (sees_unit(s, viewer, u))
+      out.value(def(s, u).id);
+    else
+      ++unseen;
   }
   out.end_array().field("unseen", unseen).end_object();
   return out.take();

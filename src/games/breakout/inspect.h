@@ -12,11 +12,11 @@ Expected<std::string> inspect(const State&, Side viewer, std::string_view query)
 /// One way to a hex for units that move together: the cheapest that all of them can pay.
 struct Way {
   Hex hex{};
-  std::vector<Hex> path;       ///< without the start
-  std::vector<int> mp_left;    ///< per unit, in the order asked; rivers at their least
-  int rivers = 0;              ///< crossings that roll a die
-  bool stops = false;          ///< an enemy ZOC ends the move there
-  bool overstacks = false;     ///< the hex would be over its limit if they stayed (BO:6.0c)
+  std::vector<Hex> path;     ///< without the start
+  std::vector<int> mp_left;  ///< per unit, in the order asked; rivers at their least
+  int rivers = 0;            ///< crossings that roll a die
+  bool stops = false;        ///< an enemy ZOC ends the move there
+  bool overstacks = false;   ///< the hex would be over its limit if they stayed (BO:6.0c)
 };
 /// BO:12.0 Every hex that those units, standing together, can reach in this segment.
 std::vector<Way> reach(const State&, const UnitList&);

@@ -20,18 +20,23 @@ void check_unit(const State& s, UnitId u, std::vector<std::string>& out) {
   const UnitDef& d = def(s, u);
   if (unit.where == Where::Unseen) out.push_back(d.id + " is unseen outside a view");
   if (unit.where != Where::Map) {
-    if (unit.hex.valid() || unit.flags != 0 || unit.height != 0 || unit.mp != 0) out.push_back(d.id + " carries marks off the map");
-    if (unit.where == Where::Track && (!d.rifle_corps || unit.due < 1 || unit.due > kTurns)) out.push_back(d.id + " cannot be on the turn track");
+    if (unit.hex.valid() || unit.flags != 0 || unit.height != 0 || unit.mp != 0)
+      out.push_back(d.id + " carries marks off the map");
+    if (unit.where == Where::Track && (!d.rifle_corps || unit.due < 1 || unit.due > kTurns))
+      out.push_back(d.id + " cannot be on the turn track");
     if (unit.where == Where::Pool && d.entry_turn == 0) out.push_back(d.id + " is no reinforcement");
-    if (unit.where == Where::Setup && (s.stage != Stage::Setup || d.side != kGerman)) out.push_back(d.id + " is not to be set up");
+    if (unit.where == Where::Setup && (s.stage != Stage::Setup || d.side != kGerman))
+      out.push_back(d.id + " is not to be set up");
     if (unit.where == Where::Exited && d.side != kSoviet) out.push_back(d.id + " cannot have left the map");
     return;
   }
   if (!s.content->grid.contains(unit.hex)) return out.push_back(d.id + " stands off the map");
   if (unit.lost >= d.max_steps()) out.push_back(d.id + " stands on the map without a step");
   if (d.garrison() && unit.hex != d.setup) out.push_back(d.id + " has left its town (BO:2.7a)");
-  if (d.side == kSoviet && s.content->soviet_forbidden.has(unit.hex)) out.push_back(d.id + " stands west of the Strypa (BO:12.5)");
-  if ((d.side == kSoviet) != s.soviet_control.has(unit.hex) && !in_transit(s, unit)) out.push_back(d.id + " does not control its hex" + at(unit.hex) + " (BO:3.3)");
+  if (d.side == kSoviet && s.content->soviet_forbidden.has(unit.hex))
+    out.push_back(d.id + " stands west of the Strypa (BO:12.5)");
+  if ((d.side == kSoviet) != s.soviet_control.has(unit.hex) && !in_transit(s, unit))
+    out.push_back(d.id + " does not control its hex" + at(unit.hex) + " (BO:3.3)");
 }
 
 void check_stack(const State& s, Hex h, std::vector<std::string>& out) {
@@ -55,7 +60,8 @@ void check_flow(const State& s, std::vector<std::string>& out) {
   if (s.depth == 0) return out.push_back("nobody is asked anything");
   const Step bottom = s.frames[0].step;
   const bool impulse = s.stage >= Stage::Soviet1 && s.stage <= Stage::German2;
-  const bool fits = impulse ? bottom == Step::Order || bottom == (s.segment == Segment::Move ? Step::Move : Step::Fight) : s.depth == 1;
+  const bool fits = impulse ? bottom == Step::Order || bottom == (s.segment == Segment::Move ? Step::Move : Step::Fight)
+                            : s.depth == 1;
   if (!fits) out.push_back("the steps do not fit the phase");
   bool group = false, fight = false;
   for (int i = 1; i < s.depth; ++i) {
@@ -63,12 +69,16 @@ void check_flow(const State& s, std::vector<std::string>& out) {
     const bool moves = step == Step::Group || step == Step::RiverRoll || step == Step::Overstack;
     const bool returns = step == Step::ReturnRoll;
     const bool fights = (step >= Step::Draft && step <= Step::Advance);
-    if (!(moves && bottom == Step::Move) && !(fights && bottom == Step::Fight) && !returns) out.push_back("a step stands where it cannot");
+    if (!(moves && bottom == Step::Move) && !(fights && bottom == Step::Fight) && !returns)
+      out.push_back("a step stands where it cannot");
     if (returns && !s.frames[static_cast<std::size_t>(i)].unit.valid()) out.push_back("a return roll without a corps");
-    if (returns && s.frames[static_cast<std::size_t>(i)].unit.valid() && s.unit(s.frames[static_cast<std::size_t>(i)].unit).where != Where::Dead)
+    if (returns && s.frames[static_cast<std::size_t>(i)].unit.valid() &&
+        s.unit(s.frames[static_cast<std::size_t>(i)].unit).where != Where::Dead)
       out.push_back("a return roll for a living corps");
-    if (step == Step::RiverRoll && (i != 2 || !s.frames[static_cast<std::size_t>(i)].hex.valid())) out.push_back("a river roll without a group");
-    if (step == Step::Overstack && (!s.frames[static_cast<std::size_t>(i)].hex.valid() || i != 1)) out.push_back("an overstack without a hex");
+    if (step == Step::RiverRoll && (i != 2 || !s.frames[static_cast<std::size_t>(i)].hex.valid()))
+      out.push_back("a river roll without a group");
+    if (step == Step::Overstack && (!s.frames[static_cast<std::size_t>(i)].hex.valid() || i != 1))
+      out.push_back("an overstack without a hex");
     if (step == Step::Group && i != 1) out.push_back("a group within a group");
     group = group || step == Step::Group;
     fight = fight || fights;
@@ -78,7 +88,8 @@ void check_flow(const State& s, std::vector<std::string>& out) {
   each_unit(s, [&](UnitId u) {
     if (flagged(s, u, kInGroup)) {
       any_group = true;
-      apart = apart || (group_hex.valid() && group_hex != s.unit(u).hex) || side_of(s, u) != phasing(s) || def(s, u).garrison();
+      apart = apart || (group_hex.valid() && group_hex != s.unit(u).hex) || side_of(s, u) != phasing(s) ||
+              def(s, u).garrison();
       group_hex = s.unit(u).hex;
     }
     if (flagged(s, u, kInCombat)) {
@@ -88,12 +99,15 @@ void check_flow(const State& s, std::vector<std::string>& out) {
   });
   if (group != any_group) out.push_back("a moving group without units, or units without a group");
   if (apart) out.push_back("a moving group in two places");
-  if (group && s.frames[1].hex.valid() && s.frames[1].hex != group_hex) out.push_back("a group that has not moved stands elsewhere");
+  if (group && s.frames[1].hex.valid() && s.frames[1].hex != group_hex)
+    out.push_back("a group that has not moved stands elsewhere");
   if (fight != s.combat.target.valid()) out.push_back("a combat without a target, or a target without a combat");
   if (fight && s.combat.attacker != phasing(s)) out.push_back("the wrong side attacks");
-  if (fight && s.top().step >= Step::Support && s.top().step <= Step::Roll && !any_combat) out.push_back("nobody attacks");
+  if (fight && s.top().step >= Step::Support && s.top().step <= Step::Roll && !any_combat)
+    out.push_back("nobody attacks");
   const bool on_defended = s.combat.target.valid() && any_unit(s, s.combat.target);
-  if (fight && s.top().step >= Step::Support && s.top().step <= Step::BlockedLoss && !on_defended) out.push_back("nobody defends");
+  if (fight && s.top().step >= Step::Support && s.top().step <= Step::BlockedLoss && !on_defended)
+    out.push_back("nobody defends");
 }
 }  // namespace
 

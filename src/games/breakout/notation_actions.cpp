@@ -7,8 +7,9 @@
 namespace kessel::breakout {
 
 namespace {
-constexpr std::array<const char*, kActs> kWords{"done", "place", "kg", "order", "pick", "drop", "step", "exit", "halt", "target", "join",
-                                                "unjoin", "cancel", "declare", "support", "air", "lose", "retreat", "advance", "remove", "top"};
+constexpr std::array<const char*, kActs> kWords{"done",    "place", "kg",     "order",   "pick",    "drop",   "step",
+                                                "exit",    "halt",  "target", "join",    "unjoin",  "cancel", "declare",
+                                                "support", "air",   "lose",   "retreat", "advance", "remove", "top"};
 
 std::string unit_word(const Content& c, int u) {
   return u >= 0 && u < static_cast<int>(c.units.size()) ? c.units[static_cast<std::size_t>(u)].id : "?";
@@ -17,7 +18,9 @@ std::string unit_name(const Content& c, int u) {
   return u >= 0 && u < static_cast<int>(c.units.size()) ? c.units[static_cast<std::size_t>(u)].name : "?";
 }
 std::string hex_word(int h) { return hex::Grid::name(Hex{static_cast<std::uint16_t>(h)}); }
-std::string kg_word(const Content& c, int i) { return i >= 0 && i < kKorpsgruppen ? c.kg_id[static_cast<std::size_t>(i)] : "?"; }
+std::string kg_word(const Content& c, int i) {
+  return i >= 0 && i < kKorpsgruppen ? c.kg_id[static_cast<std::size_t>(i)] : "?";
+}
 
 int kg_index(const Content& c, std::string_view word) {
   for (int i = 0; i < kKorpsgruppen; ++i)
@@ -25,7 +28,9 @@ int kg_index(const Content& c, std::string_view word) {
   return -1;
 }
 
-Fault not_understood(std::string_view text, std::string reason) { return Fault{std::string(text.substr(0, 60)), std::move(reason)}; }
+Fault not_understood(std::string_view text, std::string reason) {
+  return Fault{std::string(text.substr(0, 60)), std::move(reason)};
+}
 }  // namespace
 
 const char* side_word(Side s) { return s == kSoviet ? "soviet" : s == kGerman ? "german" : "observer"; }
@@ -62,7 +67,8 @@ std::string action_text(const Content& c, const Action& a) {
     case Act::Top: return t + " " + unit_word(c, arg(0));
     case Act::Step:
     case Act::Target: return t + " " + hex_word(arg(0));
-    case Act::Support: return t + " " + (arg(0) == kSupportArt18 && c.art18.valid() ? c.def(c.art18).id : kg_word(c, arg(0)));
+    case Act::Support:
+      return t + " " + (arg(0) == kSupportArt18 && c.art18.valid() ? c.def(c.art18).id : kg_word(c, arg(0)));
     case Act::Air: return t + " " + std::to_string(arg(0));
     case Act::Done:
     case Act::Exit:
@@ -79,7 +85,9 @@ Expected<Action> parse_action(const Content& c, std::string_view text, Side by) 
   int kind = -1;
   for (int i = 0; i < kActs; ++i)
     if (w[0] == kWords[static_cast<std::size_t>(i)]) kind = i;
-  if (kind < 0) return not_understood(text, "no such action; they begin with a word such as pick, step, halt, target, join, declare, done");
+  if (kind < 0)
+    return not_understood(
+        text, "no such action; they begin with a word such as pick, step, halt, target, join, declare, done");
   const Act a = static_cast<Act>(kind);
   const auto want = [&](std::size_t n) { return w.size() == n + 1; };
   const auto unit = [&](std::size_t i) { return c.unit(w[i]); };
@@ -96,11 +104,13 @@ Expected<Action> parse_action(const Content& c, std::string_view text, Side by) 
       return act(by, a, unit(1), hex(2));
     case Act::Kg:
       if (!want(2)) return form("kg KORPSGRUPPE HEX");
-      if (kg_index(c, w[1]) < 0) return not_understood(w[1], "the Korpsgruppen are " + c.kg_id[0] + ", " + c.kg_id[1] + ", " + c.kg_id[2]);
+      if (kg_index(c, w[1]) < 0)
+        return not_understood(w[1], "the Korpsgruppen are " + c.kg_id[0] + ", " + c.kg_id[1] + ", " + c.kg_id[2]);
       if (!hex(2).valid()) return no_hex(2);
       return act(by, a, kg_index(c, w[1]), hex(2));
     case Act::Order:
-      if (!want(1) || (w[1] != "move-fight" && w[1] != "fight-move")) return form("order move-fight, or order fight-move");
+      if (!want(1) || (w[1] != "move-fight" && w[1] != "fight-move"))
+        return form("order move-fight, or order fight-move");
       return act(by, a, static_cast<int>(w[1] == "move-fight" ? Order::MoveFight : Order::FightMove));
     case Act::Pick:
     case Act::Drop:
@@ -164,16 +174,24 @@ std::string event_text(const Content& c, const Event& e) {
   static constexpr std::array<const char*, 3> kSegments{"movement", "combat", "mechanized combat"};
   switch (static_cast<Ev>(e.kind)) {
     case Ev::TurnBegins: return "Turn " + number(0) + " begins (" + c.turn_dates[static_cast<std::size_t>(a(0))] + ")";
-    case Ev::WeatherIs: return std::string("Weather: ") + kWeather[static_cast<std::size_t>(a(0))] + (a(1) != 0 ? " (die " + number(1) + ")" : "");
+    case Ev::WeatherIs:
+      return std::string("Weather: ") + kWeather[static_cast<std::size_t>(a(0))] +
+             (a(1) != 0 ? " (die " + number(1) + ")" : "");
     case Ev::AirTied: return "Air: " + number(0) + " against " + number(1) + ", a tie; again";
     case Ev::AirGained: return side(0) + " air superiority with " + number(1) + (a(1) == 1 ? " marker" : " markers");
     case Ev::Placed: return unit(0) + " is placed in " + hex(1);
     case Ev::PlacedHidden: return "a " + side(0) + " unit is placed in " + hex(1);
-    case Ev::KgDeployed: return "Korpsgruppe " + c.kg_name[static_cast<std::size_t>(a(0))] + " is deployed in " + hex(1);
-    case Ev::OrderChosen: return side(0) + " impulse " + number(1) + ": " + (a(2) == static_cast<int>(Order::MoveFight) ? "move, then fight" : "fight, then move");
-    case Ev::SegmentBegins: return side(0) + " " + kSegments[static_cast<std::size_t>(a(1))] + " segment, impulse " + number(2);
+    case Ev::KgDeployed:
+      return "Korpsgruppe " + c.kg_name[static_cast<std::size_t>(a(0))] + " is deployed in " + hex(1);
+    case Ev::OrderChosen:
+      return side(0) + " impulse " + number(1) + ": " +
+             (a(2) == static_cast<int>(Order::MoveFight) ? "move, then fight" : "fight, then move");
+    case Ev::SegmentBegins:
+      return side(0) + " " + kSegments[static_cast<std::size_t>(a(1))] + " segment, impulse " + number(2);
     case Ev::Moved: return unit(0) + " moves from " + hex(1) + " to " + hex(2);
-    case Ev::MovedHidden: return units(1) + " of the " + side(0) + " side " + (a(1) == 1 ? "moves" : "move") + " along from " + hex(2) + " to " + hex(3);
+    case Ev::MovedHidden:
+      return units(1) + " of the " + side(0) + " side " + (a(1) == 1 ? "moves" : "move") + " along from " + hex(2) +
+             " to " + hex(3);
     case Ev::RiverRolled: return "River crossing into " + hex(0) + ": die " + number(1) + ", +" + number(2) + " MP";
     case Ev::Stayed: return unit(0) + " cannot pay and stays in " + hex(1);
     case Ev::StayedHidden: return units(1) + " of the " + side(0) + " side cannot cross and stay in " + hex(2);
@@ -186,21 +204,32 @@ std::string event_text(const Content& c, const Event& e) {
     case Ev::Declared: return side(0) + " attack on " + hex(1) + " by " + units(2);
     case Ev::Probed: return units(0) + (a(0) == 1 ? " probes" : " probe") + " into " + hex(1);
     case Ev::ArtilleryLost: return unit(0) + " stands alone in " + hex(1) + " and is lost";
-    case Ev::KgSupports: return "Korpsgruppe " + c.kg_name[static_cast<std::size_t>(a(0))] + " supports the combat at " + hex(1);
+    case Ev::KgSupports:
+      return "Korpsgruppe " + c.kg_name[static_cast<std::size_t>(a(0))] + " supports the combat at " + hex(1);
     case Ev::Art18Supports: return unit(0) + " supports the combat at " + hex(1);
     case Ev::AirCommitted: return side(0) + " side commits " + number(1) + " air";
-    case Ev::Odds: return "Odds " + number(0) + " to " + number(1) + ", shift " + (a(2) > 0 ? "+" : "") + number(2) + ": column " + column_text(a(3));
-    case Ev::CombatRolled: return (a(0) == 0 ? std::string("Automatic result ") : "Die " + number(0) + " on " + column_text(a(1)) + ": ") + result_text(static_cast<Result>(a(2)));
+    case Ev::Odds:
+      return "Odds " + number(0) + " to " + number(1) + ", shift " + (a(2) > 0 ? "+" : "") + number(2) + ": column " +
+             column_text(a(3));
+    case Ev::CombatRolled:
+      return (a(0) == 0 ? std::string("Automatic result ") : "Die " + number(0) + " on " + column_text(a(1)) + ": ") +
+             result_text(static_cast<Result>(a(2)));
     case Ev::StepLost: return unit(0) + " loses a step, " + number(1) + " left";
     case Ev::Eliminated: return unit(0) + " is eliminated in " + hex(1);
     case Ev::DivisionScored: return unit(0) + " was out of communications: +" + number(1) + " VP";
-    case Ev::ReturnRolled: return unit(0) + (a(2) != 0 ? " is due back on turn " + number(2) : std::string(" comes back too late")) + " (die " + number(1) + ")";
+    case Ev::ReturnRolled:
+      return unit(0) + (a(2) != 0 ? " is due back on turn " + number(2) : std::string(" comes back too late")) +
+             " (die " + number(1) + ")";
     case Ev::Retreated: return unit(0) + " retreats from " + hex(1) + " to " + hex(2);
     case Ev::RetreatBlocked: return unit(0) + " cannot retreat from " + hex(1);
     case Ev::Advanced: return unit(0) + " advances into " + hex(1);
     case Ev::Forfeited: return unit(0) + " was not placed and is lost";
     case Ev::TurnEnds: return "Turn " + number(0) + " ends with " + number(1) + " VP";
-    case Ev::GameEnds: return "The game ends with " + number(0) + " VP: " + (a(1) == 0 ? "Soviet victory" : a(1) == 1 ? "German victory" : "draw");
+    case Ev::GameEnds:
+      return "The game ends with " + number(0) + " VP: " +
+             (a(1) == 0   ? "Soviet victory"
+              : a(1) == 1 ? "German victory"
+                          : "draw");
   }
   return "?";
 }

@@ -10,10 +10,11 @@ namespace kessel::breakout {
 
 namespace {
 
-constexpr std::array<const char*, 25> kSteps{"setup-soviet", "setup-air", "setup-german", "weather", "air", "korpsgruppen", "order",
-                                             "move", "group", "river-roll", "overstack", "fight", "draft", "support", "air-support", "roll",
-                                             "attacker-loss", "defender-loss", "retreat", "blocked-loss", "advance", "return-roll",
-                                             "reinforce", "replace", "over"};
+constexpr std::array<const char*, 25> kSteps{
+    "setup-soviet", "setup-air", "setup-german",  "weather",       "air",     "korpsgruppen", "order",
+    "move",         "group",     "river-roll",    "overstack",     "fight",   "draft",        "support",
+    "air-support",  "roll",      "attacker-loss", "defender-loss", "retreat", "blocked-loss", "advance",
+    "return-roll",  "reinforce", "replace",       "over"};
 constexpr std::array<const char*, 3> kWeathers{"thaw", "frost", "storm"};
 constexpr std::array<const char*, 6> kResults{"AL1", "AS", "DR", "DL1", "DL1+DR", "EX"};
 constexpr std::array<const char*, 3> kOrders{"-", "mf", "fm"};
@@ -65,8 +66,10 @@ void write_at(const State& s, std::string& t) {
   t += "at ";
   if (s.stage >= Stage::Soviet1 && s.stage <= Stage::German2) {
     t += std::string(side_word(phasing(s))) + " " + std::to_string(impulse_of(s)) + " ";
-    if (s.frames[0].step == Step::Order) t += "order";
-    else t += s.segment == Segment::Move ? "move" : s.segment == Segment::Fight ? "fight" : "mech";
+    if (s.frames[0].step == Step::Order)
+      t += "order";
+    else
+      t += s.segment == Segment::Move ? "move" : s.segment == Segment::Fight ? "fight" : "mech";
   } else {
     t += kSteps[static_cast<std::size_t>(s.frames[0].step)];
   }
@@ -111,7 +114,9 @@ class Reader {
     const std::string_view k = w[0];
     int n = 0;
     if (k == "breakout") return w.size() == 2 && w[1] == "1" ? true : no("the form is: breakout 1");
-    if (k == "turn") return w.size() == 2 && number(w[1], 1, kTurns, n) ? (s_.turn = static_cast<std::uint8_t>(n), true) : no("the form is: turn 1 to 8");
+    if (k == "turn")
+      return w.size() == 2 && number(w[1], 1, kTurns, n) ? (s_.turn = static_cast<std::uint8_t>(n), true)
+                                                         : no("the form is: turn 1 to 8");
     if (k == "weather") {
       n = w.size() == 2 ? find(kWeathers, w[1]) : -1;
       return n >= 0 ? (s_.weather = static_cast<Weather>(n), true) : no("the form is: weather thaw, frost or storm");
@@ -120,7 +125,8 @@ class Reader {
     if (k == "at") return at(w);
     if (k == "orders") return orders(w);
     if (k == "air") {
-      if (w.size() != 3 || (w[1] != "soviet" && w[1] != "german") || !number(w[2], 0, 10, n)) return no("the form is: air soviet|german 0 to 10");
+      if (w.size() != 3 || (w[1] != "soviet" && w[1] != "german") || !number(w[2], 0, 10, n))
+        return no("the form is: air soviet|german 0 to 10");
       s_.air_side = w[1] == "soviet" ? kSoviet : kGerman;
       s_.air_left = static_cast<std::uint8_t>(n);
       return true;
@@ -183,7 +189,10 @@ class Reader {
       case Step::Reinforce: s_.stage = Stage::Reinforce; break;
       case Step::Replace: s_.stage = Stage::Replace; break;
       case Step::GameOver: s_.stage = Stage::Over; break;
-      default: return no("the form is: at soviet|german 1|2 order|move|fight|mech, or at weather, air, korpsgruppen, reinforce, replace …");
+      default:
+        return no(
+            "the form is: at soviet|german 1|2 order|move|fight|mech, or at weather, air, korpsgruppen, reinforce, "
+            "replace …");
     }
     s_.push(static_cast<Step>(step));
     return true;
@@ -299,9 +308,12 @@ class Reader {
       while (!word.empty()) {
         const std::size_t end = std::min(word.find(':', 1), word.size());
         const std::string_view value = word.substr(1, end - 1);
-        if (const UnitId u = c_.unit(value); u.valid() && f.step == Step::ReturnRoll) f.unit = u;
-        else if (const Hex h = c_.grid.parse(value); h.valid()) f.hex = h;
-        else return no("a frame is STEP, STEP:UNIT or STEP:HEX");
+        if (const UnitId u = c_.unit(value); u.valid() && f.step == Step::ReturnRoll)
+          f.unit = u;
+        else if (const Hex h = c_.grid.parse(value); h.valid())
+          f.hex = h;
+        else
+          return no("a frame is STEP, STEP:UNIT or STEP:HEX");
         word = word.substr(end);
       }
       s_.push(f.step, f.unit, f.hex);
@@ -320,15 +332,24 @@ class Reader {
       const std::string_view key = w[i].substr(0, cut), value = w[i].substr(cut + 1);
       int n = 0;
       bool ok = true;
-      if (key == "by") ok = value == "soviet" || value == "german", c.attacker = value == "german" ? kGerman : kSoviet;
-      else if (key == "kg") ok = number(value, 0, kKorpsgruppen, n), c.kg = static_cast<std::uint8_t>(n);
-      else if (key == "art") ok = number(value, 0, 1, n), c.art18 = static_cast<std::uint8_t>(n);
-      else if (key == "air") ok = number(value, 0, 10, n), c.air = static_cast<std::uint8_t>(n);
-      else if (key == "die") ok = number(value, 0, 6, n), c.die = static_cast<std::uint8_t>(n);
-      else if (key == "column") ok = number(value, 0, 9, n), c.column = static_cast<std::int8_t>(n);
-      else if (key == "result") n = find(kResults, value), ok = n >= 0, c.result = static_cast<Result>(ok ? n : 0);
-      else if (key == "loss") c.attacker_loss = c_.unit(value), ok = c.attacker_loss.valid();
-      else ok = false;
+      if (key == "by")
+        ok = value == "soviet" || value == "german", c.attacker = value == "german" ? kGerman : kSoviet;
+      else if (key == "kg")
+        ok = number(value, 0, kKorpsgruppen, n), c.kg = static_cast<std::uint8_t>(n);
+      else if (key == "art")
+        ok = number(value, 0, 1, n), c.art18 = static_cast<std::uint8_t>(n);
+      else if (key == "air")
+        ok = number(value, 0, 10, n), c.air = static_cast<std::uint8_t>(n);
+      else if (key == "die")
+        ok = number(value, 0, 6, n), c.die = static_cast<std::uint8_t>(n);
+      else if (key == "column")
+        ok = number(value, 0, 9, n), c.column = static_cast<std::int8_t>(n);
+      else if (key == "result")
+        n = find(kResults, value), ok = n >= 0, c.result = static_cast<Result>(ok ? n : 0);
+      else if (key == "loss")
+        c.attacker_loss = c_.unit(value), ok = c.attacker_loss.valid();
+      else
+        ok = false;
       if (!ok) return no("not understood: " + std::string(w[i]));
     }
     return true;
@@ -346,8 +367,10 @@ class Reader {
       s_.soviet_control |= c_.soviet_at_start;
       each_unit(s_, [&](UnitId u) {
         if (s_.unit(u).where != Where::Map) return;
-        if (c_.def(u).side == kSoviet) s_.soviet_control.set(s_.unit(u).hex);
-        else s_.soviet_control.clear(s_.unit(u).hex);
+        if (c_.def(u).side == kSoviet)
+          s_.soviet_control.set(s_.unit(u).hex);
+        else
+          s_.soviet_control.clear(s_.unit(u).hex);
       });
       c_.towns.for_each([&](Hex h) {
         if (s_.soviet_control.has(h) && c_.at(h).terrain == Terrain::Fortified) s_.fallen.set(h);
@@ -355,7 +378,8 @@ class Reader {
     }
     each_unit(s_, [&](UnitId u) {  // a group in transit counts its heights by itself
       Unit& unit = s_.unit(u);
-      if (unit.where == Where::Map && in_transit(s_, unit)) unit.height = static_cast<std::uint8_t>(unit.height - stack_height(s_, unit.hex));
+      if (unit.where == Where::Map && in_transit(s_, unit))
+        unit.height = static_cast<std::uint8_t>(unit.height - stack_height(s_, unit.hex));
     });
     const auto broken = broken_invariants(s_);
     if (!broken.empty()) return Fault{"", "the position cannot occur: " + broken[0]};
@@ -393,13 +417,15 @@ std::string position_text(const State& s) {
   t += "\n";
   t += std::string("air ") + side_word(s.air_side) + " " + std::to_string(s.air_left) + "\n";
   for (std::size_t i = 0; i < kKorpsgruppen; ++i)
-    if (s.kg[i].valid()) t += "kg " + s.content->kg_id[i] + " " + hex::Grid::name(s.kg[i]) + ((s.kg_used >> i & 1) != 0 ? " used" : "") + "\n";
+    if (s.kg[i].valid())
+      t += "kg " + s.content->kg_id[i] + " " + hex::Grid::name(s.kg[i]) + ((s.kg_used >> i & 1) != 0 ? " used" : "") +
+           "\n";
   t += "vp exit " + std::to_string(s.exit_vp) + " destroyed " + std::to_string(s.destroyed_vp) + "\n";
   if (s.combat.target.valid()) {
     const Combat& c = s.combat;
-    t += "combat " + hex::Grid::name(c.target) + " by=" + side_word(c.attacker) + " kg=" + std::to_string(c.kg) + " art=" + std::to_string(c.art18) +
-         " air=" + std::to_string(c.air) + " die=" + std::to_string(c.die) + " column=" + std::to_string(c.column) +
-         " result=" + kResults[static_cast<std::size_t>(c.result)];
+    t += "combat " + hex::Grid::name(c.target) + " by=" + side_word(c.attacker) + " kg=" + std::to_string(c.kg) +
+         " art=" + std::to_string(c.art18) + " air=" + std::to_string(c.air) + " die=" + std::to_string(c.die) +
+         " column=" + std::to_string(c.column) + " result=" + kResults[static_cast<std::size_t>(c.result)];
     if (c.attacker_loss.valid()) t += " loss=" + def(s, c.attacker_loss).id;
     t += "\n";
   }

@@ -20,6 +20,17 @@ namespace kessel::breakout {
 
 using Why = std::optional<Refusal>;
 
+/// An event that everyone may know, or those named.
+inline void tell(Events& ev, Ev what, SideMask who, std::initializer_list<std::int32_t> args, RuleRef rule) {
+  ev.add(static_cast<std::uint16_t>(what), who, args, rule);
+}
+inline void tell(Events& ev, Ev what, std::initializer_list<std::int32_t> args, RuleRef rule) {
+  tell(ev, what, kEveryone, args, rule);
+}
+
+/// Towns and fortified localities alike.
+inline bool is_town(const State& s, Hex h) { return s.content->towns.has(h); }
+
 // ---- the board, computed anew when needed -------------------------------------------------------------------------
 /// Who stands where and whose ZOC reaches where.
 struct Board {
@@ -135,8 +146,8 @@ Why why_not_air(const State&, int markers);
 Why why_not_lose(const State&, UnitId);
 Why why_not_retreat(const State&, UnitId, Hex to);
 Why why_not_advance(const State&, UnitId);
-UnitList attackers(const State&);   ///< named units, adjacent to the target
-UnitList defenders(const State&);   ///< units in the target hex
+UnitList attackers(const State&);  ///< named units, adjacent to the target
+UnitList defenders(const State&);  ///< units in the target hex
 int attack_strength(const State&, Tally&);
 int defense_strength(const State&, Tally&);
 int net_shift(const State&, Tally&);

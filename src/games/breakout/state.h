@@ -12,7 +12,7 @@ namespace kessel::breakout {
 
 /// Where a counter is.
 enum class Where : std::uint8_t {
-  Box,      ///< takes no part (positions typed by hand leave units out)
+  Box,  ///< takes no part (positions typed by hand leave units out)
   Map,
   Setup,    ///< German, still to be placed (BO:3.2d)
   Pool,     ///< reinforcement of a later phase (BO:10.1c)
@@ -29,8 +29,8 @@ struct Unit {
   std::uint8_t lost = 0;    ///< steps lost (BO:R67)
   std::uint8_t height = 0;  ///< place in its stack, 0 at the bottom
   std::uint8_t flags = 0;
-  std::uint8_t mp = 0;      ///< movement points left while it moves
-  std::uint8_t due = 0;     ///< turn on the track
+  std::uint8_t mp = 0;   ///< movement points left while it moves
+  std::uint8_t due = 0;  ///< turn on the track
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 
@@ -46,11 +46,31 @@ enum Flag : std::uint8_t {
 };
 
 enum class Step : std::uint8_t {
-  SetupSoviet, SetupAir, SetupGerman,
-  Weather, Air, Korpsgruppen, Order,
-  Move, Group, RiverRoll, Overstack,
-  Fight, Draft, Support, AirSupport, Roll, AttackerLoss, DefenderLoss, Retreat, BlockedLoss, Advance, ReturnRoll,
-  Reinforce, Replace, GameOver,
+  SetupSoviet,
+  SetupAir,
+  SetupGerman,
+  Weather,
+  Air,
+  Korpsgruppen,
+  Order,
+  Move,
+  Group,
+  RiverRoll,
+  Overstack,
+  Fight,
+  Draft,
+  Support,
+  AirSupport,
+  Roll,
+  AttackerLoss,
+  DefenderLoss,
+  Retreat,
+  BlockedLoss,
+  Advance,
+  ReturnRoll,
+  Reinforce,
+  Replace,
+  GameOver,
 };
 
 /// One level of what is going on; `unit` and `hex` mean what the step says.
@@ -62,7 +82,19 @@ struct Frame {
 };
 
 /// The places of a turn, in order (BO:5.0).
-enum class Stage : std::uint8_t { Setup, Weather, Air, Korpsgruppen, Soviet1, Soviet2, German1, German2, Reinforce, Replace, Over };
+enum class Stage : std::uint8_t {
+  Setup,
+  Weather,
+  Air,
+  Korpsgruppen,
+  Soviet1,
+  Soviet2,
+  German1,
+  German2,
+  Reinforce,
+  Replace,
+  Over
+};
 enum class Segment : std::uint8_t { Move, Fight, Mech };
 enum class Order : std::uint8_t { None, MoveFight, FightMove };
 
@@ -70,13 +102,13 @@ enum class Order : std::uint8_t { None, MoveFight, FightMove };
 struct Combat {
   Hex target{};
   Side attacker = kSoviet;
-  std::uint8_t kg = 0;        ///< 1 + index of the KG named, 0 none (BO:13.4d)
-  std::uint8_t art18 = 0;     ///< 1: 18th Artillery supports (BO:13.1)
-  std::uint8_t air = 0;       ///< markers committed (BO:13.3a)
-  std::uint8_t die = 0;       ///< 0: not rolled, or automatic
-  std::int8_t column = 0;     ///< final column of the CRT, 0 to 9
+  std::uint8_t kg = 0;     ///< 1 + index of the KG named, 0 none (BO:13.4d)
+  std::uint8_t art18 = 0;  ///< 1: 18th Artillery supports (BO:13.1)
+  std::uint8_t air = 0;    ///< markers committed (BO:13.3a)
+  std::uint8_t die = 0;    ///< 0: not rolled, or automatic
+  std::int8_t column = 0;  ///< final column of the CRT, 0 to 9
   Result result = Result::AS;
-  UnitId attacker_loss{};     ///< named first in an exchange (BO:R63)
+  UnitId attacker_loss{};  ///< named first in an exchange (BO:R63)
   friend bool operator==(const Combat&, const Combat&) = default;
 };
 
@@ -101,19 +133,19 @@ struct State {
   Weather weather = Weather::Thaw;
   Stage stage = Stage::Setup;
   Segment segment = Segment::Move;
-  std::array<Order, 4> order{};        ///< of Soviet1, Soviet2, German1, German2
-  Side air_side = kSoviet;             ///< who holds the markers (BO:5.2)
+  std::array<Order, 4> order{};  ///< of Soviet1, Soviet2, German1, German2
+  Side air_side = kSoviet;       ///< who holds the markers (BO:5.2)
   std::uint8_t air_left = 0;
-  std::uint8_t exit_vp = 0;            ///< banked (BO:R34)
+  std::uint8_t exit_vp = 0;  ///< banked (BO:R34)
   std::uint8_t destroyed_vp = 0;
-  std::array<Hex, kKorpsgruppen> kg{}; ///< none: not on the map
-  std::uint8_t kg_used = 0;            ///< one bit each, in this segment (BO:R61)
+  std::array<Hex, kKorpsgruppen> kg{};  ///< none: not on the map
+  std::uint8_t kg_used = 0;             ///< one bit each, in this segment (BO:R61)
   std::uint8_t depth = 0;
   std::array<Frame, kMaxFrames> frames{};
   Combat combat;
   std::array<Unit, kMaxUnits> units{};
-  hex::Mask soviet_control;            ///< BO:3.3; every other hex is German
-  hex::Mask fallen;                    ///< localities once taken by the Soviets (BO:13.8.4c)
+  hex::Mask soviet_control;  ///< BO:3.3; every other hex is German
+  hex::Mask fallen;          ///< localities once taken by the Soviets (BO:13.8.4c)
 
   friend bool operator==(const State&, const State&) = default;
 

@@ -44,7 +44,8 @@ Expected<Tally> move_tally(const State& s, Side viewer, const Words& w) {
       t.add("BO:12.3c", s.content->tables.river_flat, "river, flat cost");
       result = std::to_string(cost.mp + s.content->tables.river_flat) + " MP";
     } else {
-      t.note("BO:12.3a", cost.major ? "and a die for the river, one higher on the Dnestr, Bug or Prut" : "and a die for the river");
+      t.note("BO:12.3a",
+             cost.major ? "and a die for the river, one higher on the Dnestr, Bug or Prut" : "and a die for the river");
       result += " and the river's die";
     }
   }
@@ -75,8 +76,10 @@ Expected<Tally> supply_tally(const State& s, Side viewer, const Words& w) {
   Tally t;
   t.set_title((supply ? "Soviet supply from " : "German communications from ") + hex::Grid::name(h));
   const bool ok = supply ? soviet_supplied(s, board_of(s)).has(h) : in_communications(s, h);
-  if (supply) t.add("BO:8.2", ok ? 1 : 0, ok ? "a path to the north or east edge is open" : "every path is blocked");
-  else t.add("BO:9.2", ok ? 1 : 0, ok ? "a line to the west or south edge is open" : "every line is blocked");
+  if (supply)
+    t.add("BO:8.2", ok ? 1 : 0, ok ? "a path to the north or east edge is open" : "every path is blocked");
+  else
+    t.add("BO:9.2", ok ? 1 : 0, ok ? "a line to the west or south edge is open" : "every line is blocked");
   t.set_result(ok ? "yes" : "no");
   return t;
 }
@@ -91,14 +94,18 @@ Expected<Tally> stack_tally(const State& s, Side viewer, const Words& w) {
     if (!sees_unit(s, viewer, u)) continue;
     const Load l = load_of(s, u);
     soviet = side_of(s, u) == kSoviet;
-    if (l.steps + l.artillery == 0) t.note("BO:6.0a", def(s, u).name + ", free");
-    else if (soviet) t.add("BO:6.2", l.steps + l.artillery, def(s, u).name + (l.artillery > 0 ? ", artillery" : ""));
-    else t.add("BO:6.1", l.steps, def(s, u).name);
+    if (l.steps + l.artillery == 0)
+      t.note("BO:6.0a", def(s, u).name + ", free");
+    else if (soviet)
+      t.add("BO:6.2", l.steps + l.artillery, def(s, u).name + (l.artillery > 0 ? ", artillery" : ""));
+    else
+      t.add("BO:6.1", l.steps, def(s, u).name);
   }
   const int unseen = unseen_in(s, viewer, h);
   if (unseen > 0) t.note("BO:6.3", std::to_string(unseen) + " more that you cannot see");
   const Tables& tables = s.content->tables;
-  t.set_result(soviet ? "limit " + std::to_string(tables.soviet_stack) + " and " + std::to_string(tables.soviet_art_stack) + " artillery"
+  t.set_result(soviet ? "limit " + std::to_string(tables.soviet_stack) + " and " +
+                            std::to_string(tables.soviet_art_stack) + " artillery"
                       : "limit " + std::to_string(tables.german_stack));
   return t;
 }
@@ -116,7 +123,8 @@ Expected<State> supposed(const State& s, Side viewer, const Words& w) {
   for (std::size_t i = 2; i < w.size(); ++i) {
     if (w[i] == "kg" || w[i] == "art18") {
       if (w[i] == "art18") {
-        if (!s.content->art18.valid() || !on_map(s, s.content->art18)) return cannot(w[i], "18th Artillery is not on the map");
+        if (!s.content->art18.valid() || !on_map(s, s.content->art18))
+          return cannot(w[i], "18th Artillery is not on the map");
         t.combat.art18 = 1;
       } else {
         t.combat.kg = 1;
@@ -127,13 +135,15 @@ Expected<State> supposed(const State& s, Side viewer, const Words& w) {
       int n = 0;
       if (++i >= w.size()) return cannot("air", "the form is: air N");
       const auto [end, err] = std::from_chars(w[i].data(), w[i].data() + w[i].size(), n);
-      if (err != std::errc() || n < 0 || n > s.air_left || s.air_side != viewer) return cannot(w[i], "you do not have that many air markers");
+      if (err != std::errc() || n < 0 || n > s.air_left || s.air_side != viewer)
+        return cannot(w[i], "you do not have that many air markers");
       t.combat.air = static_cast<std::uint8_t>(n);
       continue;
     }
     const UnitId u = s.content->unit(w[i]);
     if (!u.valid() || side_of(s, u) != viewer || !on_map(s, u)) return cannot(w[i], "not a unit of yours on the map");
-    if (hex::Grid::distance(s.unit(u).hex, t.combat.target) != 1) return cannot(w[i], "it does not stand next to the target");
+    if (hex::Grid::distance(s.unit(u).hex, t.combat.target) != 1)
+      return cannot(w[i], "it does not stand next to the target");
     raise(t, u, kInCombat);
   }
   if (attackers(t).empty()) return cannot(w[0], "name at least one attacker");
@@ -142,7 +152,8 @@ Expected<State> supposed(const State& s, Side viewer, const Words& w) {
 
 Expected<State> current_combat(const State& s, Side viewer) {
   const bool secret = s.top().step == Step::Draft && phasing(s) != viewer;  // nobody else hears of a draft
-  if (!s.combat.target.valid() || secret) return cannot("combat", "no combat is being fought; add a target and units to plan one");
+  if (!s.combat.target.valid() || secret)
+    return cannot("combat", "no combat is being fought; add a target and units to plan one");
   if (is_probe(s)) return cannot("combat", "a probe has no odds");
   return as_seen(s, viewer, s.combat.target);
 }
@@ -165,14 +176,20 @@ Expected<Tally> combat_tally(const State& s, Side viewer, const Words& w) {
   const int column = column_of(rung + shifts.total());
   Tally t;
   t.set_title("odds" + where);
-  t.note("BO:13.8a", "attack " + std::to_string(attack.total()) + ", defence " + std::to_string(defense.total()) + (unseen > 0 ? " or more" : ""));
+  t.note("BO:13.8a", "attack " + std::to_string(attack.total()) + ", defence " + std::to_string(defense.total()) +
+                         (unseen > 0 ? " or more" : ""));
   t.note("BO:13.8b", "ratio " + odds_text(rung));
   for (const Tally::Line& l : shifts.lines()) t.add(l.rule, l.value, l.text);
-  if (column == 0) t.note("BO:13.8.1a", "automatic AL1");
-  else if (column == 9) t.note("BO:13.8.1", "automatic DL1+DR");
+  if (column == 0)
+    t.note("BO:13.8.1a", "automatic AL1");
+  else if (column == 9)
+    t.note("BO:13.8.1", "automatic DL1+DR");
   else
     for (int die = 1; die <= 6; ++die)
-      t.note("BO:13.8", "die " + std::to_string(die) + ": " + result_text(s.content->tables.crt[static_cast<std::size_t>(die - 1)][static_cast<std::size_t>(column)]));
+      t.note(
+          "BO:13.8",
+          "die " + std::to_string(die) + ": " +
+              result_text(s.content->tables.crt[static_cast<std::size_t>(die - 1)][static_cast<std::size_t>(column)]));
   t.set_result(column_text(column));
   return t;
 }
@@ -180,13 +197,24 @@ Expected<Tally> combat_tally(const State& s, Side viewer, const Words& w) {
 }  // namespace
 
 std::vector<std::string> tally_queries() {
-  return {"vp", "track", "move UNIT HEX", "allowance UNIT", "supply UNIT|HEX", "communications UNIT|HEX", "stack HEX",
-          "odds [HEX UNIT… [kg] [art18] [air N]]", "attack […]", "defence […]", "shift […]"};
+  return {"vp",
+          "track",
+          "move UNIT HEX",
+          "allowance UNIT",
+          "supply UNIT|HEX",
+          "communications UNIT|HEX",
+          "stack HEX",
+          "odds [HEX UNIT… [kg] [art18] [air N]]",
+          "attack […]",
+          "defence […]",
+          "shift […]"};
 }
 
 Expected<Tally> tally(const State& s, Side viewer, std::string_view query) {
   const Words w = words_of(query);
-  if (w.empty()) return cannot("", "ask for one of: vp, track, move, allowance, supply, communications, stack, odds, attack, defence, shift");
+  if (w.empty())
+    return cannot(
+        "", "ask for one of: vp, track, move, allowance, supply, communications, stack, odds, attack, defence, shift");
   if (w[0] == "vp" && w.size() == 1) {
     Tally t;
     t.set_title("victory points if the game ended now");
@@ -206,7 +234,9 @@ Expected<Tally> tally(const State& s, Side viewer, std::string_view query) {
   if (w[0] == "supply" || w[0] == "communications") return supply_tally(s, viewer, w);
   if (w[0] == "stack") return stack_tally(s, viewer, w);
   if (w[0] == "odds" || w[0] == "attack" || w[0] == "defence" || w[0] == "shift") return combat_tally(s, viewer, w);
-  return cannot(w[0], "no such number; ask for one of: vp, track, move, allowance, supply, communications, stack, odds, attack, defence, shift");
+  return cannot(w[0],
+                "no such number; ask for one of: vp, track, move, allowance, supply, communications, stack, odds, "
+                "attack, defence, shift");
 }
 
 }  // namespace kessel::breakout

@@ -31,7 +31,7 @@ bool tops_group(const State& s, UnitId u) {
 
 bool sees_unit(const State& s, Side viewer, UnitId u) {
   if (side_of(s, u) == viewer || !on_map(s, u)) return true;  // boxes, track and dead pile are public
-  if (def(s, u).garrison()) return true;                     // BO:2.7a it can be nowhere else
+  if (def(s, u).garrison()) return true;                      // BO:2.7a it can be nowhere else
   if (flagged(s, u, kKnown)) return true;
   return in_transit(s, s.unit(u)) ? tops_group(s, u) : top_unit(s, s.unit(u).hex) == u;
 }
@@ -97,9 +97,12 @@ View view_for(const State& s, Side viewer) {
     for (int i = 0; i < n; ++i) {
       const UnitId u{static_cast<std::uint8_t>(i)};
       const Unit& unit = k.unit(u);
-      if (side_of(s, u) == viewer || unit.where != Where::Map || unit.hex != hex || in_transit(s, s.unit(u)) != moving) continue;
-      if (moving ? tops_group(s, u) : top_unit(s, hex) == u) last = u;
-      else k.unit(u).height = next++;
+      if (side_of(s, u) == viewer || unit.where != Where::Map || unit.hex != hex || in_transit(s, s.unit(u)) != moving)
+        continue;
+      if (moving ? tops_group(s, u) : top_unit(s, hex) == u)
+        last = u;
+      else
+        k.unit(u).height = next++;
     }
     if (last.valid()) k.unit(last).height = next;
   };
@@ -138,7 +141,8 @@ State sample(const View& v, Rng& rng) {
     return side;
   };
   std::array<Side, kMaxUnits> sides;  // NOLINT: filled below
-  for (int i = 0; i < v.slot_count; ++i) sides[static_cast<std::size_t>(i)] = slot_side(v.slots[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < v.slot_count; ++i)
+    sides[static_cast<std::size_t>(i)] = slot_side(v.slots[static_cast<std::size_t>(i)]);
   for (std::uint32_t i = n; i > 1; --i) std::swap(hidden[i - 1], hidden[rng.below(i)]);
   const auto put = [&](UnitId u, const HiddenSlot& slot) {
     Unit& unit = s.unit(u);
@@ -217,7 +221,9 @@ State reshuffle_hidden(const State& truth, Side viewer, Rng& rng) {
     if (!equal && strict) continue;
     const Unit ua = s.unit(a), ub = s.unit(b);
     const bool ok_before = fits_there(s, ua.hex, side_of(s, a)) && fits_there(s, ub.hex, side_of(s, b));
-    const auto exchange = [](Unit& x, const Unit& place) { x.hex = place.hex, x.height = place.height, x.flags = place.flags, x.mp = place.mp; };
+    const auto exchange = [](Unit& x, const Unit& place) {
+      x.hex = place.hex, x.height = place.height, x.flags = place.flags, x.mp = place.mp;
+    };
     exchange(s.unit(a), ub);
     exchange(s.unit(b), ua);
     const bool ok_after = fits_there(s, ua.hex, side_of(s, a)) && fits_there(s, ub.hex, side_of(s, b));

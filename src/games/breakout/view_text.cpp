@@ -12,8 +12,9 @@ const char* side_name(Side s) { return s == kSoviet ? "soviet" : s == kGerman ? 
 const char* weather_name(Weather w) { return w == Weather::Thaw ? "thaw" : w == Weather::Frost ? "frost" : "storm"; }
 
 const char* stage_name(Stage st) {
-  static constexpr std::array<const char*, 11> kNames{"setup", "weather", "air", "korpsgruppen", "soviet1", "soviet2",
-                                                      "german1", "german2", "reinforce", "replace", "over"};
+  static constexpr std::array<const char*, 11> kNames{"setup",     "weather", "air",     "korpsgruppen",
+                                                      "soviet1",   "soviet2", "german1", "german2",
+                                                      "reinforce", "replace", "over"};
   return kNames[static_cast<std::size_t>(st)];
 }
 
@@ -24,7 +25,8 @@ void write_unit(JsonWriter& w, const State& s, UnitId u) {
   const UnitDef& d = def(s, u);
   const Unit& unit = s.unit(u);
   w.begin_object().field("id", d.id).field("name", d.name).field("steps", steps_left(s, u));
-  if (steps_left(s, u) > 0) w.field("af", static_cast<int>(factors(s, u).attack)).field("df", static_cast<int>(factors(s, u).defense));
+  if (steps_left(s, u) > 0)
+    w.field("af", static_cast<int>(factors(s, u).attack)).field("df", static_cast<int>(factors(s, u).defense));
   if (flagged(s, u, kMoved)) w.field("moved", true);
   if (flagged(s, u, kUsed)) w.field("used", true);
   if (flagged(s, u, kKnown)) w.field("known", true);
@@ -50,7 +52,8 @@ int pieces_in(const View& v, Hex h, std::array<Piece, kMaxUnits>& out) {
   });
   for (int i = 0; i < v.slot_count; ++i) {
     const HiddenSlot& slot = v.slots[static_cast<std::size_t>(i)];
-    if (slot.hex == h) out[static_cast<std::size_t>(n++)] = Piece{kNoUnit, slot.height, slot.flags, (slot.flags & kInGroup) != 0};
+    if (slot.hex == h)
+      out[static_cast<std::size_t>(n++)] = Piece{kNoUnit, slot.height, slot.flags, (slot.flags & kInGroup) != 0};
   }
   std::sort(out.begin(), out.begin() + n, [](const Piece& a, const Piece& b) {
     if (a.group != b.group) return a.group;
@@ -99,7 +102,8 @@ void write_combat(JsonWriter& w, const View& v) {
   w.field("air", static_cast<int>(c.air));
   const Step step = s.top().step;
   if (step == Step::Roll || step >= Step::AttackerLoss) w.field("column", column_text(c.column));
-  if (c.die != 0 || step == Step::AttackerLoss || step == Step::DefenderLoss || step == Step::Retreat || step == Step::BlockedLoss)
+  if (c.die != 0 || step == Step::AttackerLoss || step == Step::DefenderLoss || step == Step::Retreat ||
+      step == Step::BlockedLoss)
     w.field("die", static_cast<int>(c.die)).field("result", result_text(c.result));
   w.end_object();
 }
@@ -108,8 +112,13 @@ void write_combat(JsonWriter& w, const View& v) {
 std::string view_json(const View& v) {
   const State& s = v.known;
   JsonWriter w;
-  w.begin_object().field("game", "breakout").field("viewer", side_name(v.viewer)).field("turn", static_cast<int>(s.turn));
-  w.field("dates", s.content->turn_dates[s.turn]).field("weather", weather_name(s.weather)).field("stage", stage_name(s.stage));
+  w.begin_object()
+      .field("game", "breakout")
+      .field("viewer", side_name(v.viewer))
+      .field("turn", static_cast<int>(s.turn));
+  w.field("dates", s.content->turn_dates[s.turn])
+      .field("weather", weather_name(s.weather))
+      .field("stage", stage_name(s.stage));
   w.field("segment", segment_name(s.segment));
   const Node n = node(s);
   w.key("asked").begin_array();
@@ -119,8 +128,14 @@ std::string view_json(const View& v) {
   w.key("order").begin_array();
   for (Order o : s.order) w.value(order_name(o));
   w.end_array();
-  w.key("air").begin_object().field("side", side_name(s.air_side)).field("left", static_cast<int>(s.air_left)).end_object();
-  w.field("vp", vp_now(s)).field("exit_vp", static_cast<int>(s.exit_vp)).field("destroyed_vp", static_cast<int>(s.destroyed_vp));
+  w.key("air")
+      .begin_object()
+      .field("side", side_name(s.air_side))
+      .field("left", static_cast<int>(s.air_left))
+      .end_object();
+  w.field("vp", vp_now(s))
+      .field("exit_vp", static_cast<int>(s.exit_vp))
+      .field("destroyed_vp", static_cast<int>(s.destroyed_vp));
   w.key("kg").begin_array();
   for (std::size_t i = 0; i < kKorpsgruppen; ++i) {
     w.begin_object().field("id", s.content->kg_id[i]).field("name", s.content->kg_name[i]);
@@ -187,8 +202,9 @@ char ground(Terrain t) {
 struct Paint {
   const char* code;
 };
-constexpr Paint kSovietPaint{"\033[97;41m"}, kGermanPaint{"\033[97;100m"}, kTownPaint{"\033[1m"}, kRiverPaint{"\033[34m"},
-    kForestPaint{"\033[32m"}, kRoughPaint{"\033[33m"}, kMarshPaint{"\033[36m"}, kKgPaint{"\033[93m"};
+constexpr Paint kSovietPaint{"\033[97;41m"}, kGermanPaint{"\033[97;100m"}, kTownPaint{"\033[1m"},
+    kRiverPaint{"\033[34m"}, kForestPaint{"\033[32m"}, kRoughPaint{"\033[33m"}, kMarshPaint{"\033[36m"},
+    kKgPaint{"\033[93m"};
 }  // namespace
 
 /// Two lines to a row, since even columns lie half a hex lower; six characters to a hex. A stack shows its top unit and
@@ -225,7 +241,11 @@ std::string view_board(const View& v, bool colour) {
     } else {
       text = std::string(1, ground(d.terrain));
       if (d.river != 0) text += d.major != 0 ? "~~" : "~";
-      paint = d.terrain == Terrain::Forest ? kForestPaint.code : d.terrain == Terrain::Rough ? kRoughPaint.code : d.terrain == Terrain::Marsh ? kMarshPaint.code : d.river != 0 ? kRiverPaint.code : "";
+      paint = d.terrain == Terrain::Forest  ? kForestPaint.code
+              : d.terrain == Terrain::Rough ? kRoughPaint.code
+              : d.terrain == Terrain::Marsh ? kMarshPaint.code
+              : d.river != 0                ? kRiverPaint.code
+                                            : "";
     }
     if (kg >= 0) {
       text = s.content->kg_id[static_cast<std::size_t>(kg)] + "!" + text;
@@ -236,7 +256,9 @@ std::string view_board(const View& v, bool colour) {
     if (colour && *paint != '\0') return paint + text + "\033[0m" + std::string(pad, ' ');
     return text + std::string(pad, ' ');
   };
-  const auto label = [](int n) { return std::string{static_cast<char>('0' + n / 10), static_cast<char>('0' + n % 10)}; };
+  const auto label = [](int n) {
+    return std::string{static_cast<char>('0' + n / 10), static_cast<char>('0' + n % 10)};
+  };
   for (const int parity : {0, 1}) {
     std::string line = parity == 0 ? "   " : "      ";
     for (int c = parity; c < g.cols(); c += 2) line += " " + label(c + 1) + "   ";
@@ -252,12 +274,16 @@ std::string view_board(const View& v, bool colour) {
       while (!line.empty() && line.back() == ' ') line.pop_back();
       out += line + "\n";
     }
-  out += "turn " + std::to_string(s.turn) + " (" + s.content->turn_dates[s.turn] + "), " + weather_name(s.weather) + ", " + stage_name(s.stage);
+  out += "turn " + std::to_string(s.turn) + " (" + s.content->turn_dates[s.turn] + "), " + weather_name(s.weather) +
+         ", " + stage_name(s.stage);
   if (s.stage >= Stage::Soviet1 && s.stage <= Stage::German2) out += std::string(" ") + segment_name(s.segment);
-  out += ", VP " + std::to_string(vp_now(s)) + ", air " + side_name(s.air_side) + " " + std::to_string(s.air_left) + "\n";
+  out +=
+      ", VP " + std::to_string(vp_now(s)) + ", air " + side_name(s.air_side) + " " + std::to_string(s.air_left) + "\n";
   if (!colour)
-    out += "* Soviet stack (top unit/height), others German; . clear f forest ^ rough \" marsh ~ river ~~ Dnestr, Bug, Prut; towns by "
-           "name (+ Soviet), fortified localities in capitals; Br! Ch! Go! Korpsgruppen\n";
+    out +=
+        "* Soviet stack (top unit/height), others German; . clear f forest ^ rough \" marsh ~ river ~~ Dnestr, Bug, "
+        "Prut; towns by "
+        "name (+ Soviet), fortified localities in capitals; Br! Ch! Go! Korpsgruppen\n";
   return out;
 }
 
