@@ -188,6 +188,8 @@ const std::vector<Protocol::Command>& Protocol::commands() {
       {"roll", &Protocol::cmd_roll, "dice", "answers the roll: given dice, the script, or the game's seed"},
       {"view", &Protocol::cmd_view, "side board", "what a side, or the observer, may know"},
       {"tally", &Protocol::cmd_tally, "query side", "explains a number line by line; without query: the forms"},
+      {"inspect", &Protocol::cmd_inspect, "query side", "layers and plans of the game (reach, zoc, odds …) as data"},
+      {"board", &Protocol::cmd_board, "", "what a client draws: map, counters, charts"},
       {"hash", &Protocol::cmd_hash, "", "the hash of the full state"},
       {"undo", &Protocol::cmd_undo, "side", "takes back the side's last input where the rules of undo allow"},
       {"branch", &Protocol::cmd_branch, "at seed seeds game_id", "goes on from an earlier entry as a game of its own"},
@@ -670,6 +672,16 @@ void Protocol::cmd_tally(const Request& r, JsonWriter& j) {
   j.key("tally");
   write_tally(j, *tally);
 }
+
+void Protocol::cmd_inspect(const Request& r, JsonWriter& j) {
+  const Session& s = game();
+  const Side side = r.has("side") ? side_of(r, "side") : Side::Observer;
+  const auto data = s.game().inspect(s.state(), side, r.text("query"));
+  if (!data) throw RequestError{"bad_request", data.error().text()};
+  j.field("side", side_name(s.game(), side)).key("data").raw(*data);
+}
+
+void Protocol::cmd_board(const Request&, JsonWriter& j) { j.key("board").raw(game().game().board_json()); }
 
 void Protocol::cmd_hash(const Request&, JsonWriter& j) {
   j.field("hash", hex64(game().hash())).field("entry", game().timeline().size());

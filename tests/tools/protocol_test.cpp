@@ -55,6 +55,16 @@ TEST_F(ProtocolTest, GamesListsAsTheCommandDoes) {
   EXPECT_EQ(j["games"][0]["scenarios"][0]["options"][0]["default"], "3");
 }
 
+TEST_F(ProtocolTest, InspectAndBoardGiveTheGamesOwnData) {
+  EXPECT_EQ(code({{"cmd", "board"}}), "no_game");
+  EXPECT_EQ(code({{"cmd", "inspect"}, {"query", "lead"}}), "no_game");
+  start();
+  EXPECT_EQ(good({{"cmd", "board"}})["board"]["game"], "toy");
+  EXPECT_EQ(good({{"cmd", "inspect"}, {"query", "lead"}})["data"]["lead"], 0);
+  EXPECT_EQ(code({{"cmd", "inspect"}, {"query", "nonsense"}}), "bad_request");
+  EXPECT_EQ(code({{"cmd", "inspect"}}), "bad_request");
+}
+
 TEST_F(ProtocolTest, NewStartsAGame) {
   const json j = good({{"id", 7},
                        {"cmd", "new"},
