@@ -16,7 +16,7 @@
 #include "tools/cmd_play_tty.h"
 #include "tools/cmd_position.h"
 #include "tools/cmd_replay.h"
-#include "tools/cmd_serve.h"
+#include "main/cmd_serve.h"
 #include "tools/cmd_sim.h"
 #include "tools/cmd_verify.h"
 #include "tools/ledger.h"

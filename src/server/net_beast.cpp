@@ -26,6 +26,8 @@ namespace websocket = beast::websocket;
 using asio::ip::tcp;
 using boost::system::error_code;
 
+constexpr int kSendBuffer = 128 << 10;
+
 std::string text_of(boost::string_view v) { return {v.data(), v.size()}; }
 
 Reply plain_error(int status, const char* code, const char* message) {
@@ -230,6 +232,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                   ? asio::ip::make_address_v4(asio::ip::v4_mapped, peer.to_v6()).to_string()
                   : peer.to_string();
     stream_.socket().set_option(tcp::no_delay(true), ec);
+    // Whoever does not read is to be noticed here, not hidden by megabytes in the kernel.
+    stream_.socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ec);
     core_->opened(this);
   }
   HttpSession(const HttpSession&) = delete;

@@ -12,7 +12,7 @@
 
 #include "engine/catalogue.h"
 #include "server/server.h"
-#include "tools/cmd_serve.h"
+#include "main/cmd_serve.h"
 #include "toy_game.h"
 #include "web_client.h"
 
@@ -175,6 +175,7 @@ class Seat {
   Seat(const Browser& b, std::string game, std::string side)
       : line(b), game_(std::move(game)), side_(std::move(side)) {}
   Json watch(std::uint64_t from = 0) {
+    sync();
     line.send({{"t", "watch"}, {"game", game_}, {"side", side_}, {"from", from}});
     return next_state();
   }
@@ -182,6 +183,22 @@ class Seat {
     Json s = line.wait("state", timeout_ms);
     if (!s.is_discarded()) state = s;
     return s;
+  }
+  /// Takes in boards until one is as wanted; false if none came in time.
+  bool until(const std::function<bool(const Json&)>& wanted) {
+    while (!wanted(state))
+      if (!next_state().is_object()) return false;
+    return true;
+  }
+  bool until_asked(const std::string& what = {}) {
+    return until([&](const Json& s) {
+      return s.contains("options") && !s["options"].empty() && (what.empty() || s["node"]["ask"] == what);
+    });
+  }
+  /// Everything that the server had to say so far has come.
+  void sync() {
+    line.send({{"t", "ping"}});
+    line.wait("pong");
   }
   /// Acts on the board seen last; takes in the new board that comes before the answer.
   Json act(const std::vector<std::string>& actions, const std::string& cid = {}) {

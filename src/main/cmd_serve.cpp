@@ -1,4 +1,4 @@
-#include "tools/cmd_serve.h"
+#include "main/cmd_serve.h"
 
 #include <pthread.h>
 #include <sys/resource.h>
