@@ -74,6 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::vector<std::function<void(Written)>> acks_;
   bool distrusted_ = false, leave_soon_ = false, driving_ = false, stuck_ = false;
+  bool foreign_ = false;               ///< another process has just played on: its computers are its own
   bool game_changed_ = false;          ///< its public face did: tell those concerned
   std::array<std::string, 3> bodies_;  ///< the last board sent to each side's watchers
   SideMask asked_before_ = kNobody;
@@ -99,7 +100,7 @@ class Hub {
   void enter(const std::string& id, Job job);
   /// Re-plays every unfinished game, compares all hashes and sets aside what does not fit; then calls back.
   void check_all(std::function<void(int checked, int aside)> done);
-  /// Waits until every room is quiet, but not longer than that.
+  /// Lets no computer choose any more and waits until every room is quiet, but not longer than that.
   void drain(std::chrono::milliseconds most);
   /// Finishes what is being done, writes it down, and ends the threads.
   void stop();
@@ -183,7 +184,7 @@ class Hub {
   std::mutex names_mutex_;
   std::unordered_map<std::string, std::string> names_;
 
-  std::atomic<bool> stopping_{false};
+  std::atomic<bool> stopping_{false}, resting_{false};
   Pool pool_, thinkers_;
   Writer writer_;
 };

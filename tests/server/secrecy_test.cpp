@@ -15,8 +15,8 @@ namespace {
 
 /// What one side may have been sent, by its own number: boards, and the texts of events.
 struct Allowed {
-  std::map<std::uint64_t, std::set<std::string>> views;    ///< view and options, as text
-  std::vector<std::string> told{""};                       ///< event n in place n; "" for one's own inputs
+  std::map<std::uint64_t, std::set<std::string>> views;  ///< view and options, as text
+  std::vector<std::string> told{""};                     ///< event n in place n; "" for one's own inputs
 };
 
 std::string options_text(const Json& options) { return options.dump(); }
@@ -92,7 +92,8 @@ class SecrecyTest : public ServerTest {
                                              "can_undo", "draw_offer"}
                            .contains(key)))
               << key;
-        const bool asked = std::find(m["node"]["sides"].begin(), m["node"]["sides"].end(), side) != m["node"]["sides"].end();
+        const bool asked =
+            std::find(m["node"]["sides"].begin(), m["node"]["sides"].end(), side) != m["node"]["sides"].end();
         if (!asked) {
           EXPECT_EQ(m["node"]["ask"], "");
           EXPECT_TRUE(m["free"].empty());

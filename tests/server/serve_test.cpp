@@ -28,8 +28,6 @@ class Child {
       ::dup2(ends[1], STDOUT_FILENO);
       ::close(ends[0]);
       std::istringstream in;
-      std::ostringstream err;
-      std::stringstream out;
       // What the command prints goes straight to the pipe.
       struct PipeBuffer : std::streambuf {
         int overflow(int c) override {
@@ -77,10 +75,19 @@ class Child {
 
 TEST(Serve, BadArgumentsGiveOneLineAndTwo) {
   const tools::TempDir dir;
-  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
-           {"--listen"}, {"--listen", "nowhere"}, {"--listen", "127.0.0.1:99999"}, {"--listen", ":80x"},
-           {"--pace", "fast"}, {"--pace", "-1"}, {"--db", "mysql://x"}, {"--base-url", "play.example.org"},
-           {"--base-url", "https://play.example.org/kessel"}, {"--base-url", "https://"}, {"--unknown"}, {"more"}}) {
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"--listen"},
+                                             {"--listen", "nowhere"},
+                                             {"--listen", "127.0.0.1:99999"},
+                                             {"--listen", ":80x"},
+                                             {"--pace", "fast"},
+                                             {"--pace", "-1"},
+                                             {"--db", "mysql://x"},
+                                             {"--base-url", "play.example.org"},
+                                             {"--base-url", "https://play.example.org/kessel"},
+                                             {"--base-url", "https://"},
+                                             {"--unknown"},
+                                             {"more"}}) {
     std::vector<std::string> all = words;
     all.insert(all.end(), {"--data-dir", dir.file("never")});
     const tools::Ran ran = tools::run_toy(tools::cmd_serve, all);
@@ -102,7 +109,8 @@ TEST(Serve, PrintsItsAddressKeepsItsGamesAndEndsWhenTold) {
     Browser b(child.port());
     b.meet();
     cookie = b.cookie();
-    id = b.post("/api/games", {{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "me"}}}}).json()["game"]["id"];
+    id = b.post("/api/games", {{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "me"}}}})
+             .json()["game"]["id"];
     Seat red(b, id, "red");
     red.watch();
     EXPECT_EQ(red.act({"hide 3"})["taken"], 1);
@@ -222,10 +230,98 @@ TEST_F(TwoServers, OneMessageSentToBothIsTakenOnce) {
     const int taken = (r1["t"] == "done" ? 1 : 0) + (r2["t"] == "done" ? 1 : 0);
     EXPECT_EQ(taken, 1) << r1 << r2;
     EXPECT_EQ(stores[0]->entries(id, 0).size(), 1u);
+    one.take_in(0);
+    two.take_in(0);
     EXPECT_TRUE(one.until([](const Json& s) { return s["seq"] == 3; }));
     EXPECT_TRUE(two.until([](const Json& s) { return s["seq"] == 3; }));
   }
 }
+
+/// Killed again and again while people play: what was acknowledged is there, nothing is there twice.
+void play_under_fire(const std::string& db) {
+  const tools::TempDir dir;
+  std::vector<std::string> words{"--listen", "127.0.0.1:0", "--data-dir", dir.file("data"), "--pace", "0"};
+  if (!db.empty()) words.insert(words.end(), {"--db", db});
+  struct Player {
+    std::string cookie, game;
+    std::uint64_t seq = 0;  ///< the last number seen
+    int acknowledged = 0;   ///< inputs
+    Json open = nullptr;    ///< a message that was not answered
+  };
+  std::vector<Player> players(4);
+  for (int round = 0; round < 6; ++round) {
+    Child child(words);
+    ASSERT_NE(child.port(), 0);
+    std::vector<std::thread> threads;
+    std::atomic<bool> dead{false};
+    for (Player& p : players)
+      threads.emplace_back([&p, &child, &dead, round] {
+        Browser b(child.port());
+        if (round == 0) {
+          b.meet();
+          p.cookie = b.cookie();
+          const Json wish{{"game", "toy"},
+                          {"scenario", "duel"},
+                          {"options", {{"rounds", "40"}}},
+                          {"sides", {{"red", "me"}, {"blue", "me"}}}};
+          p.game = b.post("/api/games", wish).json()["game"]["id"];
+        }
+        b.set_cookie(p.cookie);
+        Seat red(b, p.game, "red");
+        const Json first = red.watch();
+        if (!first.is_object()) return;
+        EXPECT_GE(first["seq"].get<std::uint64_t>(), p.seq) << "something acknowledged is gone";
+        if (!p.open.is_null()) {
+          // Sent again as it was: taken now, or it had been taken, and then the number has grown.
+          const std::uint64_t before = first["seq"];
+          const Json again = red.line.ask(p.open);
+          if (again.is_discarded()) return;
+          const bool had_been = before > p.open["seq"].get<std::uint64_t>();
+          EXPECT_EQ(error_code(again), had_been ? "stale" : "") << again;
+          ++p.acknowledged;
+          p.open = nullptr;
+          red.watch();
+        }
+        for (int n = 0; !dead && red.state["node"]["kind"] != "finished"; ++n) {
+          // Free inputs, so that one seat alone can go on for ever.
+          Json m{{"t", "act"}, {"game", p.game}, {"side", "red"}, {"seq", red.state["seq"]}, {"actions", {"think"}}};
+          m["cid"] = std::to_string(round) + "-" + std::to_string(n);
+          const std::size_t seen = red.line.seen.size();
+          const Json done = red.line.ask(m);
+          if (done.is_discarded()) {
+            p.open = m;
+            return;
+          }
+          if (done["t"] != "done") {  // the rate limit: wait
+            std::this_thread::sleep_for(20ms);
+            continue;
+          }
+          ++p.acknowledged;
+          red.take_in(seen);
+          p.seq = red.state["seq"];
+        }
+      });
+    std::this_thread::sleep_for(std::chrono::milliseconds(150 + 70 * round));
+    EXPECT_EQ(child.end(SIGKILL), -SIGKILL);
+    dead = true;
+    for (std::thread& t : threads) t.join();
+  }
+  Child child(words);
+  for (Player& p : players) {
+    Browser b(child.port());
+    b.set_cookie(p.cookie);
+    const Json log = b.get("/api/games/" + p.game + "/log?side=red&own=1").json();
+    int own = 0;
+    for (const Json& e : log["entries"]) own += e["kind"] == "own" ? 1 : 0;
+    EXPECT_GT(p.acknowledged, 0);
+    EXPECT_GE(own, p.acknowledged);
+    EXPECT_LE(own, p.acknowledged + (p.open.is_null() ? 0 : 1)) << "nothing was taken twice";
+  }
+}
+
+TEST(Serve, NothingAcknowledgedIsLostWhenItIsKilled) { play_under_fire(""); }
+
+TEST_F(TwoServers, NothingAcknowledgedIsLostWhenOneIsKilled) { play_under_fire(postgres().fresh_place()); }
 
 }  // namespace
 }  // namespace kessel::server

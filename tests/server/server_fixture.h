@@ -11,8 +11,8 @@
 #include <thread>
 
 #include "engine/catalogue.h"
-#include "server/server.h"
 #include "main/cmd_serve.h"
+#include "server/server.h"
 #include "toy_game.h"
 #include "web_client.h"
 

@@ -101,7 +101,8 @@ TEST_F(SocketTest, StaleDoubledAndEarlyChoicesChangeNothing) {
   const Json first = red.act({"hide 3"}, "one");
   EXPECT_EQ(red.act({"hide 4"}, "one"), first) << "the same cid, the same answer";
   EXPECT_EQ(error_code(red.act({"hide 4"})), "not_your_turn");
-  EXPECT_EQ(error_code(blue.tell({{"t", "act"}, {"seq", 0}, {"actions", {"hide 1"}}})), "stale") << "red has hidden since";
+  EXPECT_EQ(error_code(blue.tell({{"t", "act"}, {"seq", 0}, {"actions", {"hide 1"}}})), "stale")
+      << "red has hidden since";
   EXPECT_EQ(error_code(blue.tell({{"t", "act"}, {"seq", 99}, {"actions", {"hide 1"}}})), "stale");
   blue.watch();
   EXPECT_EQ(blue.act({"hide 2"}, "one")["taken"], 1) << "another person's cid is another";
@@ -120,23 +121,39 @@ TEST_F(SocketTest, MalformedMessagesGetATypedError) {
   };
   const std::string g = "\"game\":\"" + p.id + "\",\"side\":\"red\",\"cid\":\"x\"";
   for (const std::string& text :
-       {std::string("{"), std::string("[]"), std::string("7"), std::string("\"t\""), std::string("{}"), std::string("{\"t\":1}"),
-        std::string("{\"t\":\"fly\"}"), std::string(1000, '['), std::string("{\"t\":\"act\"}"),
-        "{\"t\":\"act\"," + g + "}", "{\"t\":\"act\"," + g + ",\"seq\":-1,\"actions\":[\"done\"]}",
-        "{\"t\":\"act\"," + g + ",\"seq\":\"0\",\"actions\":[\"done\"]}", "{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":\"done\"}",
-        "{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":[]}", "{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":[1]}",
+       {std::string("{"),
+        std::string("[]"),
+        std::string("7"),
+        std::string("\"t\""),
+        std::string("{}"),
+        std::string("{\"t\":1}"),
+        std::string("{\"t\":\"fly\"}"),
+        std::string(1000, '['),
+        std::string("{\"t\":\"act\"}"),
+        "{\"t\":\"act\"," + g + "}",
+        "{\"t\":\"act\"," + g + ",\"seq\":-1,\"actions\":[\"done\"]}",
+        "{\"t\":\"act\"," + g + ",\"seq\":\"0\",\"actions\":[\"done\"]}",
+        "{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":\"done\"}",
+        "{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":[]}",
+        "{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":[1]}",
         "{\"t\":\"act\"," + g + ",\"actions\":[\"done\"]}",
         std::string("{\"t\":\"act\",\"game\":\"" + p.id + "\",\"side\":\"red\",\"seq\":0,\"actions\":[\"done\"]}"),
-        std::string("{\"t\":\"act\",\"game\":\"" + p.id + "\",\"side\":\"green\",\"cid\":\"c\",\"seq\":0,\"actions\":[\"done\"]}"),
-        "{\"t\":\"draw\"," + g + ",\"do\":\"win\"}", "{\"t\":\"ask\"," + g + ",\"query\":\"what\"}",
-        "{\"t\":\"ask\"," + g + ",\"query\":\"why nonsense\"}", "{\"t\":\"ask\"," + g + ",\"query\":\"tally nonsense\"}",
-        "{\"t\":\"ask\"," + g + ",\"query\":\"inspect nonsense\"}", "{\"t\":\"chat\"," + g + "}",
-        "{\"t\":\"chat\"," + g + ",\"text\":\"\"}", "{\"t\":\"note\"," + g + ",\"text\":\"a\\u0000b\"}",
+        std::string("{\"t\":\"act\",\"game\":\"" + p.id +
+                    "\",\"side\":\"green\",\"cid\":\"c\",\"seq\":0,\"actions\":[\"done\"]}"),
+        "{\"t\":\"draw\"," + g + ",\"do\":\"win\"}",
+        "{\"t\":\"ask\"," + g + ",\"query\":\"what\"}",
+        "{\"t\":\"ask\"," + g + ",\"query\":\"why nonsense\"}",
+        "{\"t\":\"ask\"," + g + ",\"query\":\"tally nonsense\"}",
+        "{\"t\":\"ask\"," + g + ",\"query\":\"inspect nonsense\"}",
+        "{\"t\":\"chat\"," + g + "}",
+        "{\"t\":\"chat\"," + g + ",\"text\":\"\"}",
+        "{\"t\":\"note\"," + g + ",\"text\":\"a\\u0000b\"}",
         "{\"t\":\"watch\"," + g + ",\"from\":\"x\"}"})
     EXPECT_EQ(error_of(text), "bad_request") << text;
   EXPECT_EQ(error_of("{\"t\":\"watch\",\"game\":\"../..\"}"), "not_found");
   EXPECT_EQ(error_of("{\"t\":\"watch\",\"game\":\"0123456789abcdef\"}"), "not_found");
-  EXPECT_EQ(error_of("{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":[\"" + std::string(600, 'x') + "\"]}"), "too_large");
+  EXPECT_EQ(error_of("{\"t\":\"act\"," + g + ",\"seq\":0,\"actions\":[\"" + std::string(600, 'x') + "\"]}"),
+            "too_large");
   EXPECT_EQ(error_of("{\"t\":\"note\"," + g + ",\"text\":\"" + std::string(30000, 'x') + "\"}"), "too_large");
   std::string many = "\"done\"";
   for (int i = 0; i < 100; ++i) many += ",\"done\"";
@@ -194,8 +211,10 @@ TEST_F(SocketTest, EveryMessageAsTheWrongPersonIsRefused) {
   // A guest may watch and ask as the observer he is.
   guest.send({{"t", "watch"}, {"game", open.id}, {"side", "observer"}});
   EXPECT_EQ(guest.wait("state")["side"], "observer");
-  EXPECT_TRUE(guest.ask({{"t", "ask"}, {"game", open.id}, {"side", "observer"}, {"query", "tally lead"}}).contains("tally"));
-  EXPECT_EQ(error_code(guest.ask({{"t", "ask"}, {"game", open.id}, {"side", "observer"}, {"query", "why hide 1"}})), "not_yours");
+  EXPECT_TRUE(
+      guest.ask({{"t", "ask"}, {"game", open.id}, {"side", "observer"}, {"query", "tally lead"}}).contains("tally"));
+  EXPECT_EQ(error_code(guest.ask({{"t", "ask"}, {"game", open.id}, {"side", "observer"}, {"query", "why hide 1"}})),
+            "not_yours");
 }
 
 TEST_F(SocketTest, WhatASeatCannotSeeMakesNoSound) {
@@ -345,7 +364,8 @@ TEST_F(SocketTest, AComputerIsPaced) {
   ASSERT_TRUE(red.until_asked("step, peek or done"));
   const auto begun = std::chrono::steady_clock::now();
   red.act({"done"});
-  ASSERT_TRUE(red.until([](const Json& s) { return s["view"]["round"] == 2; }));  // three steps of blue's, a peek and done
+  ASSERT_TRUE(
+      red.until([](const Json& s) { return s["view"]["round"] == 2; }));  // three steps of blue's, a peek and done
   EXPECT_GT(std::chrono::steady_clock::now() - begun, 360ms);
 }
 
@@ -363,7 +383,9 @@ TEST_F(SocketTest, HotSeatShowsOneSideAtATime) {
   EXPECT_EQ(blue["side"], "blue");
   EXPECT_EQ(blue["view"]["known"][4], 7) << "red's number is hidden on blue's board";
   red.line.send({{"t", "unwatch"}, {"game", id}, {"side", "red"}});
-  EXPECT_EQ(red.line.ask({{"t", "act"}, {"game", id}, {"side", "blue"}, {"seq", blue["seq"]}, {"actions", {"hide 2"}}})["taken"], 1);
+  EXPECT_EQ(red.line.ask(
+                {{"t", "act"}, {"game", id}, {"side", "blue"}, {"seq", blue["seq"]}, {"actions", {"hide 2"}}})["taken"],
+            1);
   for (const std::string& text : red.line.seen) {
     const Json m = Json::parse(text);
     if (m["t"] == "state" && m["seq"].get<int>() > 3) {
@@ -385,7 +407,8 @@ TEST_F(SocketTest, AfterALostLineNothingIsLostOrDoubled) {
   red->act({"step 1"}, "k2");
   const std::uint64_t known = red->state["seq"];
   // The line breaks with a message on its way; the same goes out again on a new one.
-  red->line.send({{"t", "act"}, {"game", p.id}, {"side", "red"}, {"cid", "k3"}, {"seq", known}, {"actions", {"step 2"}}});
+  red->line.send(
+      {{"t", "act"}, {"game", p.id}, {"side", "red"}, {"cid", "k3"}, {"seq", known}, {"actions", {"step 2"}}});
   soon([&] { return store->entries(p.id, 0).size() == 4; });
   red->line.hang_up();
   red = std::make_unique<Seat>(*p.a, p.id, "red");
@@ -431,7 +454,8 @@ TEST_F(SocketTest, ARestartChangesNothing) {
   EXPECT_EQ(a.get("/api/games/" + p.id + "/log?side=red&own=1").json(), log_red);
   const Json done = red.act({"done"});
   EXPECT_EQ(done["taken"], 1) << done;
-  EXPECT_TRUE(soon([&] { return logged().find("\"what\":\"checked\",\"games\":1,\"set_aside\":0") != std::string::npos; }));
+  EXPECT_TRUE(
+      soon([&] { return logged().find("\"what\":\"checked\",\"games\":1,\"set_aside\":0") != std::string::npos; }));
 }
 
 TEST_F(SocketTest, ARecordThatDoesNotReplayIsSetAsideAndNeverMended) {
@@ -462,7 +486,8 @@ TEST_F(SocketTest, ARecordThatDoesNotReplayIsSetAsideAndNeverMended) {
   ASSERT_EQ(list["mine"].size(), 1u);
   EXPECT_TRUE(list["mine"][0]["set_aside"]);
   Line line(a);
-  EXPECT_EQ(error_code(line.ask({{"t", "act"}, {"game", p.id}, {"side", "red"}, {"seq", 0}, {"actions", {"hide 1"}}})), "conflict");
+  EXPECT_EQ(error_code(line.ask({{"t", "act"}, {"game", p.id}, {"side", "red"}, {"seq", 0}, {"actions", {"hide 1"}}})),
+            "conflict");
   const auto after = store->entries(p.id, 0);
   ASSERT_EQ(after.size(), rows.size());
   EXPECT_EQ(after[0].line, rows[0].line);

@@ -1,0 +1,293 @@
+// Those who watch: boards, presence, talk; and the computers among the players.
+#include <algorithm>
+#include <exception>
+
+#include "server/hub.h"
+
+namespace kessel::server {
+namespace {
+
+constexpr std::size_t kNamesKept = 50000;
+
+std::size_t at(Side s) { return static_cast<std::size_t>(index(s)); }
+
+std::uint64_t random_number() {
+  const Seed s = new_seed();
+  std::uint64_t n = 0;
+  for (std::size_t i = 0; i < 8; ++i) n = n << 8 | s[i];
+  return n;
+}
+
+}  // namespace
+
+// ---- Watching -------------------------------------------------------------------------------------------------------
+
+void Hub::watch(Room& room, Conn conn, const std::string& user, Side side, std::uint64_t from) {
+  {
+    const std::lock_guard lock(people_mutex_);
+    const auto it = sockets_.find(conn);
+    if (it == sockets_.end()) return;  // gone meanwhile
+    it->second.rooms.insert(room.id);
+  }
+  if (config_.shared_store && room.watchers.empty())
+    if (const auto last = store_.chat(room.id, 1); !last.empty()) room.last_chat_ = last.front();
+  const bool was_here = std::ranges::any_of(room.watchers, [&](const Room::Watcher& w) { return w.user == user; });
+  std::erase_if(room.watchers, [&](const Room::Watcher& w) { return w.conn == conn; });
+  Room::Watcher w{conn, user, side, from};
+  if (room.table->started()) {
+    const std::string body = room.table->body(side);
+    const std::string head = JsonWriter()
+                                 .field("t", "state")
+                                 .field("game", room.id)
+                                 .field("side", side_name(room.table->game(), side))
+                                 .take();
+    send_(conn, std::make_shared<const std::string>(room.table->state_json(side, body, from, head + ",")));
+    w.told = room.table->number(side);
+    room.bodies_[at(side)] = body;
+  }
+  room.watchers.push_back(std::move(w));
+  room.leave_soon_ = false;
+  if (!was_here && room.table->takes_part(user)) touch(room);
+}
+
+void Hub::unwatch(Room& room, Conn conn) {
+  {
+    const std::lock_guard lock(people_mutex_);
+    if (const auto it = sockets_.find(conn); it != sockets_.end()) it->second.rooms.erase(room.id);
+  }
+  const auto it = std::ranges::find(room.watchers, conn, &Room::Watcher::conn);
+  if (it == room.watchers.end()) return;
+  const std::string user = it->user;
+  room.watchers.erase(it);
+  const bool still_here = std::ranges::any_of(room.watchers, [&](const Room::Watcher& w) { return w.user == user; });
+  if (room.table && !still_here && room.table->takes_part(user)) touch(room);
+}
+
+bool Hub::push(Room& room) {
+  if (!room.table || !room.table->started()) return false;
+  bool any = false;
+  for (const Side side : {Side::First, Side::Second, Side::Observer}) {
+    const bool watched = std::ranges::any_of(room.watchers, [&](const Room::Watcher& w) { return w.side == side; });
+    std::string& last = room.bodies_[at(side)];
+    if (!watched) {
+      last.clear();
+      continue;
+    }
+    std::string body = room.table->body(side);
+    const bool changed = body != last;
+    const std::uint64_t number = room.table->number(side);
+    const std::string head = JsonWriter()
+                                 .field("t", "state")
+                                 .field("game", room.id)
+                                 .field("side", side_name(room.table->game(), side))
+                                 .take() +
+                             ",";
+    std::map<std::uint64_t, Text> texts;  // most watchers of a side have been told the same
+    for (Room::Watcher& w : room.watchers) {
+      if (w.side != side || (!changed && w.told >= number)) continue;
+      Text& text = texts[w.told];
+      if (!text) text = std::make_shared<const std::string>(room.table->state_json(side, body, w.told, head));
+      send_(w.conn, text);
+      w.told = number;
+      any = true;
+    }
+    last = std::move(body);
+  }
+  return any;
+}
+
+Faces Hub::faces(const Room* room) {
+  Faces f;
+  f.name = [this](const std::string& user) { return name_of(user); };
+  f.online = [room](const std::string& user) {
+    return room != nullptr && !user.empty() &&
+           std::ranges::any_of(room->watchers, [&](const Room::Watcher& w) { return w.user == user; });
+  };
+  return f;
+}
+
+std::string Hub::game_json(const Room& room, const std::string& user) {
+  return room.table->game_json(user, faces(&room));
+}
+
+std::string Hub::game_json(const Table& table, const std::string& user) {
+  return table.game_json(user, faces(nullptr));
+}
+
+void Hub::tell_game(Room& room) {
+  if (!room.table) return;
+  const auto text_for = [&](const std::string& user) {
+    return std::make_shared<const std::string>("{\"t\":\"game\",\"game\":" + game_json(room, user) + "}");
+  };
+  std::set<std::string> told{room.table->row.maker};
+  for (const SeatRow& s : room.table->seats)
+    if (s.kind == "person") told.insert(s.user);
+  told.erase("");
+  for (const std::string& user : told)
+    if (sockets_of(user) > 0) send_to(user, text_for(user));
+  Text for_others;
+  for (const Room::Watcher& w : room.watchers) {
+    if (told.contains(w.user)) continue;
+    if (!for_others) for_others = text_for("");
+    send_(w.conn, for_others);
+  }
+}
+
+void Hub::said(Room& room, const ChatRow& row) {
+  if (!room.table) return;
+  Side who = Side::Observer;
+  for (const Side s : {Side::Second, Side::First})
+    if (room.table->holds(row.user, s)) who = s;
+  JsonWriter j;
+  j.begin_object().field("t", "chat").field("game", room.id).field("who", side_name(room.table->game(), who));
+  j.field("text", row.text).field("at", row.at).end_object();
+  const Text text = std::make_shared<const std::string>(j.take());
+  for (const Room::Watcher& w : room.watchers)
+    if (room.table->takes_part(w.user)) send_(w.conn, text);
+  room.last_chat_ = row;
+}
+
+/// What was said through another process since the last remark that this one knows of.
+void Hub::forward_chat(Room& room) {
+  if (room.watchers.empty() || !room.table) return;
+  constexpr int kLook = 20;
+  const auto rows = store_.chat(room.id, kLook);
+  std::size_t fresh = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].user == room.last_chat_.user && rows[i].text == room.last_chat_.text &&
+        rows[i].at == room.last_chat_.at)
+      fresh = i + 1;
+  for (std::size_t i = fresh; i < rows.size(); ++i) said(room, rows[i]);
+}
+
+// ---- People ---------------------------------------------------------------------------------------------------------
+
+void Hub::connect(Conn conn, const std::string& user) {
+  const std::lock_guard lock(people_mutex_);
+  people_[user].conns.insert(conn);
+  sockets_[conn].user = user;
+}
+
+void Hub::disconnect(Conn conn) {
+  Socket socket;
+  {
+    const std::lock_guard lock(people_mutex_);
+    const auto it = sockets_.find(conn);
+    if (it == sockets_.end()) return;
+    socket = std::move(it->second);
+    sockets_.erase(it);
+    const auto person = people_.find(socket.user);
+    person->second.conns.erase(conn);
+    if (person->second.conns.empty()) people_.erase(person);
+  }
+  for (const std::string& id : socket.rooms) enter(id, [this, conn](Room& room) { unwatch(room, conn); });
+}
+
+int Hub::sockets_of(const std::string& user) {
+  const std::lock_guard lock(people_mutex_);
+  const auto it = people_.find(user);
+  return it == people_.end() ? 0 : static_cast<int>(it->second.conns.size());
+}
+
+void Hub::send_to(const std::string& user, const Text& text) {
+  const std::lock_guard lock(people_mutex_);
+  const auto it = people_.find(user);
+  if (it == people_.end()) return;
+  for (const Conn c : it->second.conns) send_(c, text);
+}
+
+std::string Hub::name_of(const std::string& user) {
+  if (user.empty()) return {};
+  {
+    const std::lock_guard lock(names_mutex_);
+    if (const auto it = names_.find(user); it != names_.end()) return it->second;
+  }
+  const auto row = store_.user(user);
+  const std::lock_guard lock(names_mutex_);
+  if (names_.size() > kNamesKept) names_.clear();
+  return names_[user] = row ? row->name : std::string();
+}
+
+void Hub::renamed(const std::string& user, const std::string& name) {
+  const std::lock_guard lock(names_mutex_);
+  names_[user] = name;
+}
+
+// ---- Computers ------------------------------------------------------------------------------------------------------
+
+void Hub::drive(Room& room, std::chrono::milliseconds delay) {
+  if (resting_ || !room.table || room.driving_ || room.stuck_) return;
+  const SideMask asked = room.table->asked();
+  const bool due = (has(asked, Side::First) && room.table->seat(Side::First).kind == "computer") ||
+                   (has(asked, Side::Second) && room.table->seat(Side::Second).kind == "computer");
+  if (!due) return;
+  room.driving_ = true;
+  const auto go = [this, id = room.id] { enter(id, [this](Room& r) { think(r); }); };
+  if (delay.count() == 0)
+    go();
+  else
+    pool_.after(delay, go);
+}
+
+void Hub::think(Room& room) {
+  Side side = Side::Observer;
+  if (room.table)
+    for (const Side s : {Side::Second, Side::First})
+      if (has(room.table->asked(), s) && room.table->seat(s).kind == "computer") side = s;
+  if (side == Side::Observer || resting_) {
+    room.driving_ = false;
+    return;
+  }
+  struct Thought {
+    std::shared_ptr<Room> room;
+    std::shared_ptr<const Game> game;
+    AnyState state;
+    ActionList options;
+    std::size_t entries = 0;
+    Opponent* who = nullptr;
+  };
+  auto t = std::make_shared<Thought>();
+  t->room = room.shared_from_this();
+  t->game = room.table->game_ptr();
+  t->state = room.table->session()->state();
+  t->entries = room.table->entry_count();
+  t->game->options(t->state, side, Scope::Main, t->options);
+  auto& opponent = room.opponents_[at(side)];
+  if (!opponent && !t->options.empty())
+    opponent = around_.make_opponent(*t->game, side, room.table->seat(side).computer);
+  t->who = opponent.get();
+  if (t->who == nullptr) {
+    room.driving_ = false, room.stuck_ = true;
+    log_.write("trouble", [&](JsonWriter& j) { j.field("game", room.id).field("why", "a computer cannot choose"); });
+    return;
+  }
+  thinkers_.post([this, t] {
+    std::size_t chosen = t->options.size();
+    try {
+      Rng rng(random_number());
+      chosen = t->who->choose(t->state, t->options, rng);
+    } catch (const std::exception& e) {
+      log_.write("trouble", [&](JsonWriter& j) { j.field("game", t->room->id).field("why", clean(e.what())); });
+    }
+    enter(t->room->id, [this, t, chosen](Room& r) {
+      r.driving_ = false;
+      if (!r.table || r.table->over() || r.table->entry_count() != t->entries) return;
+      std::optional<RefusalText> no = RefusalText{"", "it chose nothing", ""};
+      try {
+        if (chosen < t->options.size()) no = r.table->act_for(t->options[chosen], now_seconds());
+      } catch (const std::exception& e) {
+        no = RefusalText{"", e.what(), ""};
+        r.distrust();
+      }
+      if (!no) {
+        ++metrics_.computer_inputs;
+        return;
+      }
+      r.stuck_ = true;
+      log_.write("trouble",
+                 [&](JsonWriter& j) { j.field("game", r.id).field("why", "a computer: " + clean(no->reason)); });
+    });
+  });
+}
+
+}  // namespace kessel::server

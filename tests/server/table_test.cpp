@@ -1,0 +1,176 @@
+// One game on the server, without threads or sockets: what seats are told, live and after it was read again.
+#include "server/table.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "toy_game.h"
+
+namespace kessel::server {
+namespace {
+
+std::shared_ptr<const Game> open_toy(const std::string&, const std::string&) { return toy::game(); }
+
+/// A game of two people, begun; its rows are kept as a store would.
+struct Played {
+  GameRow row;
+  std::vector<SeatRow> seats;
+  std::vector<EntryRow> rows;
+  std::unique_ptr<Table> table;
+
+  explicit Played(const std::string& rounds = "12") {
+    NewGame setup;
+    setup.scenario = "duel";
+    setup.options = {{"rounds", rounds}};
+    setup.seed = seed_from(7);
+    setup.id = "table-test";
+    const auto session = Session::start(toy::game(), setup);
+    row.id = setup.id, row.game = "toy", row.scenario = "duel";
+    row.header = header_line(session->record().header);
+    row.seed = to_hex(setup.seed);
+    row.maker = "anna";
+    row.made = 100;
+    for (int i = 0; i < 2; ++i) {
+      SeatRow s;
+      s.game = row.id, s.side = i, s.kind = "person", s.user = i == 0 ? "anna" : "bert", s.player_seed = "s";
+      seats.push_back(s);
+    }
+    read();
+    EXPECT_TRUE(table->ready());
+    EXPECT_FALSE(table->begin(101));
+    row = table->row;
+    write(101);
+  }
+  void write(Seconds now) {
+    for (EntryRow& e : table->unwritten(now)) rows.push_back(std::move(e));
+    table->written();
+  }
+  void read() {
+    auto loaded = Table::load(row, seats, rows, open_toy);
+    ASSERT_TRUE(loaded.ok()) << loaded.error().text();
+    table = std::move(*loaded);
+  }
+};
+
+constexpr std::array<Side, 3> kAll{Side::First, Side::Second, Side::Observer};
+
+TEST(Table, IsTheSameWhenItIsReadAgain) {
+  for (unsigned seed = 0; seed < 60; ++seed) {
+    std::mt19937 rng(seed);
+    Played p;
+    Seconds now = 200;
+    for (int i = 0; i < 80 && !p.table->over(); ++i, ++now) {
+      const Side side = rng() % 2 == 0 ? Side::First : Side::Second;
+      switch (rng() % 12) {
+        case 0: p.table->undo(side, now); break;
+        case 1: p.table->offer_draw(side, now); break;
+        case 2: p.table->decline_draw(side, now); break;
+        case 3:
+          if (rng() % 20 == 0) p.table->accept_draw(side, now);
+          break;
+        default: {
+          if (!has(p.table->asked(), side)) break;
+          ActionList list;
+          toy::game()->options(p.table->session()->state(), side, rng() % 6 == 0 ? Scope::Free : Scope::Main, list);
+          const Acted acted = p.table->act(side, {toy::game()->action_text(list[rng() % list.size()])}, now);
+          EXPECT_EQ(acted.taken, 1u);
+        }
+      }
+      p.write(now);
+    }
+    std::array<std::string, 3> logs, bodies;
+    const Seconds since = p.table->since();
+    for (const Side s : kAll) {
+      const auto at = static_cast<std::size_t>(index(s));
+      logs[at] = p.table->log_json(s, 0, 100000, true);
+      bodies[at] = p.table->body(s);
+    }
+    p.read();
+    EXPECT_EQ(p.table->since(), since);
+    for (const Side s : kAll) {
+      const auto at = static_cast<std::size_t>(index(s));
+      EXPECT_EQ(p.table->log_json(s, 0, 100000, true), logs[at]) << seed;
+      EXPECT_EQ(p.table->body(s), bodies[at]) << seed;
+    }
+  }
+}
+
+TEST(Table, EveryNumberHasItsBoard) {
+  Played p("3");
+  for (const auto& [side, action] : std::vector<std::pair<Side, std::string>>{{Side::First, "hide 2"},
+                                                                              {Side::Second, "think"},
+                                                                              {Side::Second, "hide 5"},
+                                                                              {Side::First, "step 1"},
+                                                                              {Side::First, "done"}})
+    EXPECT_EQ(p.table->act(side, {action}, 1).taken, 1u);
+  for (const Side s : kAll) {
+    EXPECT_EQ(p.table->entry_at(s, p.table->number(s)), p.table->entry_count());
+    EXPECT_FALSE(p.table->entry_at(s, p.table->number(s) + 1));
+    std::uint64_t last = 0;
+    for (std::uint64_t n = 0; n <= p.table->number(s); ++n) {
+      const auto entry = p.table->entry_at(s, n);
+      ASSERT_TRUE(entry);
+      EXPECT_GE(*entry, last);
+      last = *entry;
+      EXPECT_TRUE(p.table->state_at_json(s, n));
+    }
+  }
+  EXPECT_EQ(*p.table->entry_at(Side::First, 0), 0u);
+  EXPECT_EQ(*p.table->entry_at(Side::Observer, 0), 0u);
+  EXPECT_EQ(*p.table->entry_at(Side::First, 3), 2u) << "blue's thinking goes by unseen";
+}
+
+TEST(Table, WhoMaySeeWhat) {
+  Played p;
+  const Table& t = *p.table;
+  EXPECT_TRUE(t.holds("anna", Side::First));
+  EXPECT_FALSE(t.holds("anna", Side::Second));
+  EXPECT_FALSE(t.holds("anna", Side::Observer));
+  EXPECT_FALSE(t.holds("", Side::First));
+  EXPECT_TRUE(t.may_see_as("bert", Side::Second));
+  EXPECT_FALSE(t.may_see_as("bert", Side::First));
+  EXPECT_TRUE(t.may_see_as("bert", Side::Observer));
+  EXPECT_FALSE(t.may_look("carl"));
+  p.table->row.spectators = true;
+  EXPECT_TRUE(t.may_see_as("carl", Side::Observer));
+  EXPECT_FALSE(t.may_see_as("carl", Side::First));
+  p.table->resign(Side::First, 5);
+  EXPECT_TRUE(t.may_see_as("carl", Side::First)) << "everything is open after the end";
+  p.table->row.spectators = false;
+  EXPECT_FALSE(t.may_see_as("carl", Side::First)) << "to those who may look";
+}
+
+TEST(Table, RowsThatDoNotFitAreFaults) {
+  Played p;
+  EXPECT_EQ(p.table->act(Side::First, {"hide 2"}, 1).taken, 1u);
+  p.write(1);
+  const auto fault = [&](const std::function<void(Played&)>& change) {
+    Played q;
+    q.row = p.row, q.seats = p.seats, q.rows = p.rows;
+    change(q);
+    const auto loaded = Table::load(q.row, q.seats, q.rows, open_toy);
+    return loaded.ok() ? std::string() : loaded.error().text();
+  };
+  EXPECT_EQ(fault([](Played&) {}), "");
+  EXPECT_NE(fault([](Played& q) { q.rows[0].line = "{}"; }), "");
+  EXPECT_NE(fault([](Played& q) { q.rows[0].line.replace(q.rows[0].line.find("hide 2"), 6, "hide 3"); }), "");
+  EXPECT_NE(fault([](Played& q) { q.rows.push_back(q.rows[0]); }), "");
+  EXPECT_NE(fault([](Played& q) { q.row.seed = std::string(64, '0'); }), "") << "not the seed it is committed to";
+  EXPECT_NE(fault([](Played& q) { q.row.seed = "x"; }), "");
+  EXPECT_NE(fault([](Played& q) { q.row.started = false; }), "") << "entries before the start";
+  EXPECT_NE(fault([](Played& q) { q.seats.pop_back(); }), "");
+  EXPECT_NE(fault([](Played& q) { q.row.header = "nonsense"; }), "");
+}
+
+TEST(Table, StandingOrdersAnswerOnlyForTheirSeat) {
+  Played p;
+  p.table->seat(Side::First).orders = "done";
+  p.table->act(Side::First, {"hide 1"}, 1);
+  p.table->act(Side::Second, {"hide 1"}, 1);
+  EXPECT_EQ(p.table->asked(), only(Side::Second)) << "red's orders have answered, blue is asked";
+  EXPECT_EQ(p.table->session()->record().entries.back().text, "done");
+}
+
+}  // namespace
+}  // namespace kessel::server
