@@ -65,7 +65,6 @@ std::string rules_json(const std::string& game) {
 
 /// HOST:PORT, [::1]:PORT or PORT.
 void parse_listen(const std::string& text, server::NetConfig& net) {
-  const UsageError wrong("serve: --listen wants HOST:PORT, not '" + one_line(text, 60) + "'");
   const std::size_t colon = text.rfind(':');
   const std::string port = colon == std::string::npos ? text : text.substr(colon + 1);
   if (colon != std::string::npos) net.host = text.substr(0, colon);
@@ -73,7 +72,7 @@ void parse_listen(const std::string& text, server::NetConfig& net) {
   int number = -1;
   const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
   if (error != std::errc{} || end != port.data() + port.size() || number < 0 || number > 65535 || net.host.empty())
-    throw wrong;
+    throw UsageError("serve: --listen wants HOST:PORT, not '" + one_line(text, 60) + "'");
   net.port = static_cast<std::uint16_t>(number);
 }
 

@@ -321,7 +321,10 @@ void play_under_fire(const std::string& db) {
 
 TEST(Serve, NothingAcknowledgedIsLostWhenItIsKilled) { play_under_fire(""); }
 
-TEST_F(TwoServers, NothingAcknowledgedIsLostWhenOneIsKilled) { play_under_fire(postgres().fresh_place()); }
+TEST(CrashedServer, NothingAcknowledgedIsLostOnPostgres) {
+  if (without_postgres()) GTEST_SKIP() << "KESSEL_NO_POSTGRES is set";
+  play_under_fire(postgres().fresh_place());
+}
 
 }  // namespace
 }  // namespace kessel::server

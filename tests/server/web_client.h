@@ -25,6 +25,7 @@ class Wire {
   std::string take(std::size_t n);
   void close();
   bool open() const { return fd_ >= 0; }
+  int handle() const { return fd_; }
   bool at_end() const { return ended_; }
   std::string& buffer() { return buffer_; }
   std::uint64_t received() const { return received_; }

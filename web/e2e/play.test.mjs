@@ -218,3 +218,32 @@ test("a phone in portrait, and the keyboard alone", { timeout: 60_000 }, async (
   await k.page.waitForSelector(".cursor");
   assert.deepEqual(k.errors, []);
 });
+
+test("a resigned game can be verified in the page and its record saved", { timeout: 60_000 }, async () => {
+  const p = await newPlayer();
+  await create(p, { Soviet: "me", German: "computer:random" });
+  await p.page.waitForSelector(".stack");
+  await p.button("Done").click();
+  await p.waitAsk("pick units", 30_000); // at least the air die has fallen
+  await p.page.getByRole("tab", { name: "More" }).click();
+  await p.page.getByRole("button", { name: "Resign" }).click();
+  await p.page.getByRole("button", { name: "Give up the game?" }).click();
+  const verify = p.page.getByRole("button", { name: "Verify the dice" });
+  await verify.waitFor();
+  await verify.click();
+  await p.page.getByText(/All \d+ dice were drawn as committed/).waitFor();
+  const id = p.page.url().split("/game/")[1];
+  const record = await p.page.evaluate(async (game) => (await fetch(`/api/games/${game}/record`)).text(), id);
+  assert.match(record.trim().split("\n").at(-1), /"seed":"[0-9a-f]{64}"/);
+  await shot(p.page, "finished");
+});
+
+test("a case can be read where it is cited", { timeout: 60_000 }, async () => {
+  const p = await newPlayer();
+  await create(p, { Soviet: "me", German: "computer:random" });
+  await p.page.waitForSelector(".stack");
+  await p.page.locator(".choices header .case").click();
+  await p.page.locator(".rules li", { hasText: "3.2a" }).first().waitFor();
+  await p.page.getByPlaceholder("Search the rules").fill("garrison never attacks");
+  await p.page.locator(".rules li", { hasText: "2.7b" }).first().waitFor();
+});
