@@ -81,11 +81,26 @@ struct Core {
   }
 };
 
-/// A session, and the context that its sockets need: let go in this order.
+/// Holds a session for another thread. Whatever it is asked to do, and in the end the session itself, goes back to the
+/// I/O thread, the only one that may touch it or let it go.
 template <class Session>
-struct Held {
-  std::shared_ptr<IoContext> io;
-  std::shared_ptr<Session> session;
+class Courier {
+ public:
+  Courier(std::shared_ptr<IoContext> io, std::shared_ptr<Session> session)
+      : io_(std::move(io)), session_(std::move(session)) {}
+  Courier(const Courier&) = delete;
+  Courier& operator=(const Courier&) = delete;
+  ~Courier() {
+    asio::post(*io_, [held = std::move(session_)] {});
+  }
+  template <class Work>
+  void carry(Work work) const {
+    asio::post(*io_, [session = session_, w = std::move(work)]() mutable { w(*session); });
+  }
+
+ private:
+  std::shared_ptr<IoContext> io_;
+  std::shared_ptr<Session> session_;
 };
 
 // ---- Sockets --------------------------------------------------------------------------------------------------------
@@ -164,13 +179,13 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     if (buffer_.capacity() > 8192) buffer_.shrink_to_fit();
     if (ending_ || core_->handler == nullptr) return;
     ++tickets_;
-    std::shared_ptr<void> ticket(static_cast<void*>(this),
-                                 [held = Held<WsSession>{core_->io.lock(), shared_from_this()}](void*) {
-                                   asio::post(*held.io, [self = held.session] {
-                                     --self->tickets_;
-                                     self->read();
-                                   });
-                                 });
+    auto courier = std::make_shared<Courier<WsSession>>(core_->io.lock(), shared_from_this());
+    std::shared_ptr<void> ticket(static_cast<void*>(courier.get()), [courier](void*) {
+      courier->carry([](WsSession& session) {
+        --session.tickets_;
+        session.read();
+      });
+    });
     core_->handler->on_message(conn_, std::move(text), std::move(ticket));
     read();
   }
@@ -322,8 +337,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   /// A way back to this session from any thread; holds it alive until it is used.
   Respond respond() {
-    return [held = Held<HttpSession>{core_->io.lock(), shared_from_this()}](Reply reply) {
-      asio::post(*held.io, [self = held.session, r = std::move(reply)]() mutable { self->write(std::move(r)); });
+    auto courier = std::make_shared<Courier<HttpSession>>(core_->io.lock(), shared_from_this());
+    return [courier](Reply reply) {
+      courier->carry([r = std::move(reply)](HttpSession& session) mutable { session.write(std::move(r)); });
     };
   }
 
@@ -332,13 +348,11 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     head_ = false;
     stream_.expires_never();
     const Conn conn = ++core_->last_conn;
-    core_->handler->on_upgrade(
-        std::move(r), conn,
-        [held = Held<HttpSession>{core_->io.lock(), shared_from_this()}, conn](std::optional<Reply> refused) {
-          asio::post(*held.io, [self = held.session, conn, no = std::move(refused)]() mutable {
-            self->decided(conn, std::move(no));
-          });
-        });
+    auto courier = std::make_shared<Courier<HttpSession>>(core_->io.lock(), shared_from_this());
+    core_->handler->on_upgrade(std::move(r), conn, [courier, conn](std::optional<Reply> refused) {
+      courier->carry(
+          [conn, no = std::move(refused)](HttpSession& session) mutable { session.decided(conn, std::move(no)); });
+    });
   }
 
   void decided(Conn conn, std::optional<Reply> refused) {
