@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "main/cmd_serve.h"
 #include "tools/args.h"
 #include "tools/cmd_engine.h"
 #include "tools/cmd_games.h"
@@ -16,7 +17,6 @@
 #include "tools/cmd_play_tty.h"
 #include "tools/cmd_position.h"
 #include "tools/cmd_replay.h"
-#include "main/cmd_serve.h"
 #include "tools/cmd_sim.h"
 #include "tools/cmd_verify.h"
 #include "tools/ledger.h"

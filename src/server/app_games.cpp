@@ -186,15 +186,13 @@ void App::post_games(const CallPtr& call) {
 void App::post_invitation(const CallPtr& call) {
   const std::string user = call->user(), token = text_of(parse_object(call->request.body), "token", kMaxToken);
   const std::string hash = hash_secret("join", token);
-  const ApiError gone = not_found("this link is not, or no longer, valid");
   const auto seat = store_.seat_by_token(hash);
-  if (!seat || !seat->user.empty()) throw gone;
-  in_game(call, seat->game,
-          [this, call, user, hash, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
-            if (table.seat(side).token != hash) throw gone;
-            call->reply("{\"game\":" + hub_->game_json(room, user) +
-                        ",\"side\":" + JsonWriter().value(side_name(table.game(), side)).take() + "}");
-          });
+  if (!seat || !seat->user.empty()) throw link_is_void();
+  in_game(call, seat->game, [this, call, user, hash, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
+    if (table.seat(side).token != hash) throw link_is_void();
+    call->reply("{\"game\":" + hub_->game_json(room, user) +
+                ",\"side\":" + JsonWriter().value(side_name(table.game(), side)).take() + "}");
+  });
 }
 
 void App::post_join(const CallPtr& call) {
@@ -203,13 +201,12 @@ void App::post_join(const CallPtr& call) {
   const std::string hash = hash_secret("join", text_of(body, "token", kMaxToken));
   std::string seed = seed_of(body);
   if (seed.empty()) throw bad_request("whoever joins gives a seed, or leaves it to the server");
-  const ApiError gone = not_found("this link is not, or no longer, valid");
   const auto seat = store_.seat_by_token(hash);
-  if (!seat) throw gone;
+  if (!seat) throw link_is_void();
   in_game(call, seat->game,
-          [this, call, user, hash, seed, gone, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
+          [this, call, user, hash, seed, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
             SeatRow row = table.seat(side);
-            if (row.token != hash || table.row.started) throw gone;
+            if (row.token != hash || table.row.started) throw link_is_void();
             if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
             if (!store_.claim_seat(room.id, index(side), user, seed)) throw conflict("somebody was faster");
             row.kind = "person", row.user = user, row.player_seed = seed, row.token.clear();

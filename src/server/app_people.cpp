@@ -136,21 +136,20 @@ void App::make_resume_link(const CallPtr& call, const std::string& id) {
 void App::post_resume(const CallPtr& call) {
   const Json body = parse_object(call->request.body);
   const std::string token = text_of(body, "token", kMaxToken);
-  const ApiError gone = not_found("this link is not, or no longer, valid");
   if (is_limited(call->address) && !logins_.take("from " + call->address, config_.limits.logins_by_address)) {
     ++metrics_.limited;
     throw too_many("too many attempts; wait a little");
   }
   const std::size_t dot = token.find('.');
-  if (dot == std::string::npos) throw gone;
+  if (dot == std::string::npos) throw link_is_void();
   const Seconds until = std::strtoll(token.c_str() + dot + 1, nullptr, 10);
   const std::string hash = hash_secret("resume", token);
   const auto seat = store_.seat_by_token(hash);
-  if (!seat || seat->user.empty() || until < now_seconds()) throw gone;
+  if (!seat || seat->user.empty() || until < now_seconds()) throw link_is_void();
   const Side side = static_cast<Side>(seat->side);
-  in_game(call, seat->game, [this, call, side, hash, gone](Room& room, Table& table) {
+  in_game(call, seat->game, [this, call, side, hash](Room& room, Table& table) {
     SeatRow row = table.seat(side);
-    if (row.token != hash) throw gone;
+    if (row.token != hash) throw link_is_void();
     row.token.clear();
     store_.update_seat(row);
     table.seat(side) = row;

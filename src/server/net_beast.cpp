@@ -338,9 +338,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   /// A way back to this session from any thread; holds it alive until it is used.
   Respond respond() {
     auto courier = std::make_shared<Courier<HttpSession>>(core_->io.lock(), shared_from_this());
-    return [courier](Reply reply) {
-      courier->carry([r = std::move(reply)](HttpSession& session) mutable { session.write(std::move(r)); });
-    };
+    return
+        [courier](Reply reply) { courier->carry([r = std::move(reply)](HttpSession& session) { session.write(r); }); };
   }
 
   void on_upgrade() {
@@ -350,15 +349,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     const Conn conn = ++core_->last_conn;
     auto courier = std::make_shared<Courier<HttpSession>>(core_->io.lock(), shared_from_this());
     core_->handler->on_upgrade(std::move(r), conn, [courier, conn](std::optional<Reply> refused) {
-      courier->carry(
-          [conn, no = std::move(refused)](HttpSession& session) mutable { session.decided(conn, std::move(no)); });
+      courier->carry([conn, no = std::move(refused)](HttpSession& session) { session.decided(conn, no); });
     });
   }
 
-  void decided(Conn conn, std::optional<Reply> refused) {
+  void decided(Conn conn, const std::optional<Reply>& refused) {
     keep_alive_ = false;
     lingers_ = false;
-    if (refused) return write(std::move(*refused));
+    if (refused) return write(*refused);
     const bool going = core_->stopping;
     auto socket = std::make_shared<WsSession>(core_, conn, std::move(stream_));
     core_->opened(conn, socket);
@@ -366,7 +364,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     if (going) socket->end(kCloseGoingAway, "the server is going down");
   }
 
-  void write(Reply reply) {
+  void write(const Reply& reply) {
     struct Answer {
       Text body;
       http::response<http::span_body<const char>> message;
@@ -374,7 +372,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     };
     auto a = std::make_shared<Answer>();
     static const Text kNothing = std::make_shared<const std::string>();
-    a->body = reply.body ? std::move(reply.body) : kNothing;
+    a->body = reply.body ? reply.body : kNothing;
     keep_alive_ = keep_alive_ && !core_->stopping;
     a->message.version(11);
     a->message.result(static_cast<unsigned>(reply.status));

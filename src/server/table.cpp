@@ -243,12 +243,12 @@ std::vector<EntryRow> Table::unwritten(Seconds now) const {
 
 // ---- What everyone was told -----------------------------------------------------------------------------------------
 
-void Table::tell(Told t, SideMask who) {
+void Table::tell(const Told& t, SideMask who) {
   if (who == kNobody) return;
   const auto place = static_cast<std::uint32_t>(told_.size());
   for (const Side s : {Side::First, Side::Second, Side::Observer})
     if (has(who, s)) seen_[at(s)].push_back(place);
-  told_.push_back(std::move(t));
+  told_.push_back(t);
 }
 
 void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds when) {

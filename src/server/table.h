@@ -112,7 +112,7 @@ class Table {
   };
 
   explicit Table(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
-  void tell(Told t, SideMask who);
+  void tell(const Told& t, SideMask who);
   /// What entry n of the record tells, given the events of the input.
   void tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds at);
   void note_new(Seconds now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained

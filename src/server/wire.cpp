@@ -6,6 +6,7 @@ namespace kessel::server {
 
 ApiError bad_request(std::string message) { return {400, "bad_request", std::move(message)}; }
 ApiError not_found(std::string message) { return {404, "not_found", std::move(message)}; }
+ApiError link_is_void() { return not_found("this link is not, or no longer, valid"); }
 ApiError not_yours(std::string message) { return {403, "not_yours", std::move(message)}; }
 ApiError conflict(std::string message) { return {409, "conflict", std::move(message)}; }
 ApiError too_many(std::string message) { return {429, "too_many", std::move(message)}; }

@@ -22,6 +22,7 @@ struct ApiError {
 
 ApiError bad_request(std::string message);
 ApiError not_found(std::string message = "there is nothing of that name for you");
+ApiError link_is_void();
 ApiError not_yours(std::string message);
 ApiError conflict(std::string message);
 ApiError too_many(std::string message = "too many requests; wait a little");

@@ -86,4 +86,18 @@ TEST(BO_6_3, RefusalsDoNotTellOfADraftOrAPickedGroup) {
   EXPECT_EQ(answers(move, kSoviet), quiet);
 }
 
+TEST(BO_R74, AUnitDrivenWestOfTheLineMayOnlyComeBack) {
+  Table t("turn 1 | at german 1 move | G 2210 371:f");
+  t.play("pick 371");
+  EXPECT_REFUSED(t, "step 2209", "BO:3.2h");
+  EXPECT_REFUSED(t, "step 2110", "BO:3.2h");
+  EXPECT_ALLOWED(t, "step 2310");
+}
+
+TEST(BO_R75, CappedArtilleryStillClosesTheRing) {
+  Table t("at soviet 1 fight | S 2009 60A-1 | S 2011 3B 60A-2 | G 2010 371");
+  t.play("target 2010; join 60A-1; join 3B");
+  EXPECT_TRUE(is_concentric(t.s));
+}
+
 }  // namespace kessel::breakout

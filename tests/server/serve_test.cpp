@@ -254,8 +254,9 @@ void play_under_fire(const std::string& db) {
     ASSERT_NE(child.port(), 0);
     std::vector<std::thread> threads;
     std::atomic<bool> dead{false};
+    std::atomic<std::size_t> ready{0};
     for (Player& p : players)
-      threads.emplace_back([&p, &child, &dead, round] {
+      threads.emplace_back([&p, &child, &dead, &ready, round] {
         Browser b(child.port());
         if (round == 0) {
           b.meet();
@@ -269,6 +270,7 @@ void play_under_fire(const std::string& db) {
         b.set_cookie(p.cookie);
         Seat red(b, p.game, "red");
         const Json first = red.watch();
+        ++ready;
         if (!first.is_object()) return;
         EXPECT_GE(first["seq"].get<std::uint64_t>(), p.seq) << "something acknowledged is gone";
         if (!p.open.is_null()) {
@@ -301,6 +303,8 @@ void play_under_fire(const std::string& db) {
           p.seq = red.state["seq"];
         }
       });
+    // The shooting begins when everyone is at the table, however slow the machine.
+    for (int wait = 0; wait < 1000 && ready < players.size(); ++wait) std::this_thread::sleep_for(10ms);
     std::this_thread::sleep_for(std::chrono::milliseconds(150 + 70 * round));
     EXPECT_EQ(child.end(SIGKILL), -SIGKILL);
     dead = true;

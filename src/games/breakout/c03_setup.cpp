@@ -66,7 +66,7 @@ void take_control(State& s, Side side, Hex h, Events& ev) {
   }
 }
 
-/// BO:3.2h, BO:R32 On turn 1 a German unit set up in or east of column 23 stays there: no move, probe or advance west.
+/// BO:3.2h, BO:R32, BO:R74 On turn 1 a German unit set up in or east of column 23 stays there: no move, probe or advance west.
 bool breaks_stand_fast(const State& s, UnitId u, Hex to) {
   return s.turn == s.content->stand_fast_turn && flagged(s, u, kStandFast) && !s.content->stand_fast_east.has(to);
 }

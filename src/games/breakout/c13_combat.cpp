@@ -250,7 +250,7 @@ int defense_strength(const State& s, Tally& t) {
   return sum;
 }
 
-/// BO:13.8.2, BO:13.8.2a, BO:13.8.2b, BO:R42 Through two opposite sides, or from three hexes with one between each, or
+/// BO:13.8.2, BO:13.8.2a, BO:13.8.2b, BO:R42, BO:R75 Through two opposite sides, or from three hexes with one between each, or
 /// from more than three. Only hexes of units that attack from next to the target count.
 bool is_concentric(const State& s) {
   unsigned from = 0;
