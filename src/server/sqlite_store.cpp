@@ -64,9 +64,23 @@ class SqliteConnection : public SqlConnection {
     if (code != SQLITE_OK) fail("cannot open " + path);
     sqlite3_extended_result_codes(db, 1);
     sqlite3_busy_timeout(db, kBusyMilliseconds);
-    const std::string mode = run("PRAGMA journal_mode = WAL", {}).rows.at(0).at(0);
+    const std::string mode = write_ahead_mode();
     if (mode != "wal" && !in_memory) throw StoreError("SQLite cannot keep a write-ahead log beside " + path);
     script("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;");
+  }
+
+  /// Turning a new file to the write-ahead log does not heed the busy timeout: where several open it at once, all but one
+  /// are told that it is locked. They try again for as long as any other call would wait.
+  std::string write_ahead_mode() {
+    for (int waited = 0;; waited += 10) {
+      try {
+        return run("PRAGMA journal_mode = WAL", {}).rows.at(0).at(0);
+      } catch (const StoreError&) {
+        const int code = sqlite3_errcode(db_.get()) & 0xff;
+        if ((code != SQLITE_BUSY && code != SQLITE_LOCKED) || waited >= kBusyMilliseconds) throw;
+        sqlite3_sleep(10);
+      }
+    }
   }
 
   const Dialect& dialect() const override { return kDialect; }
