@@ -51,10 +51,12 @@ void Pool::work() {
       changed_.notify_all();
       return;
     }
-    if (stopping_ || later_.empty())
+    if (stopping_ || later_.empty()) {
       changed_.wait(lock);
-    else
-      changed_.wait_until(lock, later_.top().due);
+    } else {
+      const Clock::time_point due = later_.top().due;  // a copy: the queue changes while we wait
+      changed_.wait_until(lock, due);
+    }
   }
 }
 
