@@ -15,6 +15,11 @@ void enumerate_dice(const Node& chance, std::vector<Outcome>& out) {
   }
 }
 
+std::optional<std::string> Game::bad_orders(std::string_view standing_orders) const {
+  if (standing_orders.empty()) return std::nullopt;
+  return "this game knows no standing orders";
+}
+
 bool fits(const Node& chance, const Draw& d) {
   if (chance.kind != Node::Kind::Chance || d.count != chance.dice) return false;
   for (int i = 0; i < d.count; ++i)

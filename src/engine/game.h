@@ -142,6 +142,8 @@ class Game {
   virtual Expected<std::string> inspect(const AnyState&, Side viewer, std::string_view query) const = 0;
   /// The standing orders' answer for a seat, from its view alone; nothing if it wants to be asked.
   virtual std::optional<Action> auto_answer(const AnyView&, std::string_view standing_orders) const = 0;
+  /// What is wrong with a text of standing orders; nothing if all of it is understood.
+  virtual std::optional<std::string> bad_orders(std::string_view standing_orders) const;
   /// Victory points or whatever else the game counts, named, for reports.
   virtual std::vector<std::pair<std::string, int>> score(const AnyState&) const = 0;
   /// What is wrong with a state; empty when all invariants hold. For tests, simulations and the server's start.

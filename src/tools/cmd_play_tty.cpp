@@ -615,6 +615,7 @@ class TtyGame {
 
   Did standing_orders(const std::string& text, Side side) {
     std::string& mine = standing_[static_cast<std::size_t>(index(side))];
+    if (const auto wrong = text == "none" ? std::nullopt : game_.bad_orders(text)) return complain(*wrong);
     if (!text.empty()) mine = text == "none" ? "" : text;
     return say(mine.empty() ? "no standing orders" : "standing orders: " + mine);
   }

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/breakout/tallies.h"
 #include "table.h"
 
 namespace kessel::breakout {
@@ -148,6 +149,60 @@ TEST(BreakoutInspect, LayersAreThoseOfTheRules) {
   EXPECT_EQ(data(t, kGerman, "communications")["hexes"].size(),
             static_cast<std::size_t>(german_connected(t.s, b).count()));
   EXPECT_EQ(data(t, kSoviet, "threat 2009")["from"].size(), 1u);
+}
+
+TEST(BreakoutInspect, WaypointsBendTheWay) {
+  const Table t("at german 1 move | weather frost | S 3010 9M | G 2010 16Pz");
+  UnitList one;
+  one.add(t.id("16Pz"));
+  const auto find = [](const std::vector<Way>& ways, const char* name) {
+    for (const Way& w : ways)
+      if (hex::Grid::name(w.hex) == name) return w;
+    return Way{};
+  };
+  const Way straight = find(reach(t.s, one), "2110");
+  ASSERT_EQ(straight.path.size(), 1u);
+  const Hex corner = t.s.content->grid.parse("2009");
+  const auto bent = reach(t.s, one, {corner});
+  const Way round = find(bent, "2110");
+  ASSERT_EQ(round.path.size(), 2u);
+  EXPECT_EQ(round.path[0], corner);
+  EXPECT_LT(round.mp_left[0], straight.mp_left[0]);
+  EXPECT_EQ(find(bent, "2009").path.size(), 1u) << "the waypoint itself is a place to halt";
+  EXPECT_TRUE(reach(t.s, one, {t.s.content->grid.parse("4501")}).empty()) << "too far";
+  Table walk = t;
+  walk.play("pick 16Pz; step 2009; step 2110");
+  EXPECT_EQ(walk.mp("16Pz"), round.mp_left[0]);
+  EXPECT_EQ(data(t, kGerman, "reach 16Pz via 2009")["hexes"].size(), bent.size());
+  EXPECT_FALSE(inspect(t.s, kGerman, "reach 16Pz via 9999").ok());
+}
+
+TEST(BreakoutInspect, PathTallyIsWhatTheMarchCosts) {
+  Table t("at german 1 move | weather frost | S 3010 9M | G 2010 16Pz");
+  const auto path = tally(t.s, kGerman, "path 16Pz 2009 2110");
+  ASSERT_TRUE(path.ok());
+  t.play("pick 16Pz");
+  const int before = t.mp("16Pz");
+  t.play("step 2009; step 2110");
+  EXPECT_EQ(path->total(), before - t.mp("16Pz"));
+  EXPECT_FALSE(tally(t.s, kGerman, "path 16Pz 4010").ok()) << "not a neighbour";
+  EXPECT_FALSE(tally(t.s, kSoviet, "path 16Pz 2009").ok()) << "not his";
+}
+
+TEST(BreakoutInspect, ThreatsCountTheSeenAndOnlyThem) {
+  const Table t("at german 1 move | weather frost | S 2010 60A-1 9M | S 2316 6GT | G 2009 371");
+  const json seen = data(t, kGerman, "threats")["stacks"];
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0]["hex"], "2009");
+  EXPECT_EQ(seen[0]["unseen"], 1);
+  const int top = factors(t.s, t.id("60A-1")).attack, far = factors(t.s, t.id("6GT")).attack;
+  if (top > 0)
+    EXPECT_EQ(seen[0]["now"]["attack"], top);
+  else
+    EXPECT_TRUE(seen[0]["now"].is_null());
+  EXPECT_EQ(seen[0]["soon"]["attack"], top + far) << "6GT can drive up";
+  EXPECT_TRUE(data(t, kSoviet, "threats")["stacks"].size() >= 1u);
+  EXPECT_FALSE(inspect(t.s, Side::Observer, "threats").ok());
 }
 
 TEST(BreakoutInspect, TheBoardHoldsMapCountersAndCharts) {

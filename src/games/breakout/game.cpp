@@ -6,6 +6,7 @@
 
 #include "games/breakout/inspect.h"
 #include "games/breakout/notation.h"
+#include "games/breakout/standing.h"
 #include "games/breakout/tallies.h"
 #include "games/breakout/view.h"
 
@@ -72,42 +73,6 @@ std::vector<std::pair<std::string, std::string>> options_text(const Options& o) 
 }
 
 namespace {
-
-/// What a seat can have answered for it, from its own view alone: a list of words.
-///   no-support   never names a Korpsgruppe or 18th Artillery
-///   no-air       commits no markers
-///   no-advance   never advances
-///   lose-least   gives the step that costs the fewest factors
-std::optional<Action> standing_answer(const View& v, std::string_view orders) {
-  const State& s = v.known;
-  const auto ordered = [&](std::string_view word) {
-    const auto words = words_of(orders);
-    return std::find(words.begin(), words.end(), word) != words.end();
-  };
-  if (!has(node(s).sides, v.viewer)) return std::nullopt;
-  switch (s.top().step) {
-    case Step::Support: return ordered("no-support") ? std::optional(act(v.viewer, Act::Done)) : std::nullopt;
-    case Step::AirSupport: return ordered("no-air") ? std::optional(act(v.viewer, Act::Air, 0)) : std::nullopt;
-    case Step::Advance: return ordered("no-advance") ? std::optional(act(v.viewer, Act::Done)) : std::nullopt;
-    case Step::AttackerLoss:
-    case Step::DefenderLoss:
-    case Step::BlockedLoss: {
-      if (!ordered("lose-least")) return std::nullopt;
-      UnitId best;
-      int least = 1000;
-      each_unit(s, [&](UnitId u) {
-        if (!on_map(s, u) || why_not_lose(s, u)) return;
-        const auto& steps = def(s, u).steps;
-        const std::size_t now = s.unit(u).lost;
-        const Factors next = now + 1 < steps.size() ? steps[now + 1] : Factors{};
-        const int cost = steps[now].attack + steps[now].defense - next.attack - next.defense;
-        if (cost < least) best = u, least = cost;
-      });
-      return best.valid() ? std::optional(act(v.viewer, Act::Lose, best)) : std::nullopt;
-    }
-    default: return std::nullopt;
-  }
-}
 
 class Breakout final : public Game {
  public:
@@ -187,6 +152,9 @@ class Breakout final : public Game {
   }
   std::optional<Action> auto_answer(const AnyView& v, std::string_view orders) const override {
     return standing_answer(v.as<View>(), orders);
+  }
+  std::optional<std::string> bad_orders(std::string_view orders) const override {
+    return breakout::bad_orders(*content_, orders);
   }
   std::vector<std::pair<std::string, int>> score(const AnyState& s) const override {
     Tally silent = Tally::silent();

@@ -36,90 +36,133 @@ std::string hexes_json(const hex::Mask& m) {
 
 }  // namespace
 
-std::vector<Way> reach(const State& s, const UnitList& units) {
-  std::vector<Way> out;
-  if (units.empty()) return out;
-  const Board b = board_of(s);
-  const Side side = side_of(s, units[0]), enemy = other(side);
-  const Hex start = s.unit(units[0]).hex;
-  Tally silent = Tally::silent();
-  // What the units have, and one unit of each class to ask for costs.
+namespace {
+
+/// Units that stand together and shall move together: what they have, and one of each class to ask for costs.
+struct Column {
+  Column(const State& s, const UnitList& list) : units(list), side(side_of(s, list[0])) {
+    Tally silent = Tally::silent();
+    for (UnitId u : units) {
+      const std::size_t cls = class_of(s, u);
+      const int have = flagged(s, u, kBegan) ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
+      mp.push_back(have);
+      least_mp[cls] = std::min(least_mp[cls], have);
+      sample_of[cls] = u;
+    }
+  }
+  static std::size_t class_of(const State& s, UnitId u) {
+    return def(s, u).mobility == Mobility::NonMechanized ? 0 : 1;
+  }
+  const UnitList& units;
+  Side side;
+  std::vector<int> mp;
   int least_mp[2] = {1000, 1000};
   UnitId sample_of[2];
-  std::vector<int> mp;
-  for (UnitId u : units) {
-    const int cls = def(s, u).mobility == Mobility::NonMechanized ? 0 : 1;
-    const int have = flagged(s, u, kBegan) ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
-    mp.push_back(have);
-    least_mp[cls] = std::min(least_mp[cls], have);
-    sample_of[cls] = u;
+};
+
+/// Where a column can get from one label on: the undominated labels of every hex.
+struct Spread {
+  std::vector<Label> labels;
+  std::vector<std::vector<int>> at = std::vector<std::vector<int>>(hex::kHexSlots);
+
+  Spread(const State& s, const Board& b, const Column& c, const Label& start);
+  const Label& label(int i) const { return labels[static_cast<std::size_t>(i)]; }
+  /// Fewest dice first, then cheapest; -1 if the hex is out of reach.
+  int best(Hex h) const {
+    const std::vector<int>& here = at[h.value];
+    if (here.empty()) return -1;
+    return *std::min_element(here.begin(), here.end(), [&](int x, int y) {
+      if (label(x).rivers != label(y).rivers) return label(x).rivers < label(y).rivers;
+      return label(x).spent[0] + label(x).spent[1] < label(y).spent[0] + label(y).spent[1];
+    });
   }
-  std::vector<Label> labels{Label{start, {0, 0}, 0, -1, false}};
-  std::vector<std::vector<int>> at(hex::kHexSlots);
-  at[start.value].push_back(0);
+  std::vector<Hex> path(int i) const {
+    std::vector<Hex> out;
+    for (; label(i).from >= 0; i = label(i).from) out.push_back(label(i).hex);
+    std::reverse(out.begin(), out.end());
+    return out;
+  }
+};
+
+Spread::Spread(const State& s, const Board& b, const Column& c, const Label& start) : labels{start} {
+  const hex::Mask& enemy_zoc = b.zoc[index(other(c.side))];
+  Tally silent = Tally::silent();
+  labels[0].from = -1;
+  at[start.hex.value].push_back(0);
   // Labels settle in the order of what has been spent in all, so a settled one is never bettered by a later one.
   std::vector<int> open{0};
   const auto later = [&](int x, int y) {
-    const Label &a = labels[static_cast<std::size_t>(x)], &c = labels[static_cast<std::size_t>(y)];
-    const int sa = a.spent[0] + a.spent[1], sc = c.spent[0] + c.spent[1];
-    return sa != sc ? sa > sc : x > y;
+    const int sx = label(x).spent[0] + label(x).spent[1], sy = label(y).spent[0] + label(y).spent[1];
+    return sx != sy ? sx > sy : x > y;
   };
   while (!open.empty()) {
     std::pop_heap(open.begin(), open.end(), later);
     const int index_now = open.back();
     open.pop_back();
-    const Label now = labels[static_cast<std::size_t>(index_now)];
+    const Label now = label(index_now);
     if (now.stops) continue;
     for (hex::Dir d : hex::kAllDirs) {
       const Hex to = s.content->grid.neighbour(now.hex, d);
-      if (!to.valid() || b.occupied[index(enemy)].has(to)) continue;
-      if (side == kSoviet && s.content->soviet_forbidden.has(to)) continue;
-      if (b.zoc[index(enemy)].has(now.hex) && b.zoc[index(enemy)].has(to)) continue;
+      if (!to.valid() || b.occupied[index(other(c.side))].has(to)) continue;
+      if (c.side == kSoviet && s.content->soviet_forbidden.has(to)) continue;
+      if (enemy_zoc.has(now.hex) && enemy_zoc.has(to)) continue;
       bool barred = false;
-      for (UnitId u : units) barred = barred || breaks_stand_fast(s, u, to);
+      for (UnitId u : c.units) barred = barred || breaks_stand_fast(s, u, to);
       if (barred) continue;
       Label next = now;
-      next.hex = to, next.from = index_now, next.stops = b.zoc[index(enemy)].has(to);
+      next.hex = to, next.from = index_now, next.stops = enemy_zoc.has(to);
       bool pays = true;
-      for (int cls = 0; cls < 2; ++cls) {
-        if (!sample_of[cls].valid()) continue;
-        const StepCost cost = step_cost(s, b, sample_of[cls], now.hex, to, silent);
+      for (std::size_t cls = 0; cls < 2; ++cls) {
+        if (!c.sample_of[cls].valid()) continue;
+        const StepCost cost = step_cost(s, b, c.sample_of[cls], now.hex, to, silent);
         next.spent[cls] += cost.mp + (cost.river ? least_river_extra(s, cost.major) : 0);
-        pays = pays && next.spent[cls] <= least_mp[cls];
-        if (cost.river && !s.options.river_flat_cost && cls == (sample_of[0].valid() ? 0 : 1)) ++next.rivers;
+        pays = pays && next.spent[cls] <= c.least_mp[cls];
+        if (cost.river && !s.options.river_flat_cost && cls == (c.sample_of[0].valid() ? 0u : 1u)) ++next.rivers;
       }
       if (!pays) continue;
       auto& here = at[to.value];
-      const bool beaten = std::any_of(here.begin(), here.end(),
-                                      [&](int i) { return better_or_same(labels[static_cast<std::size_t>(i)], next); });
-      if (beaten) continue;
+      if (std::any_of(here.begin(), here.end(), [&](int i) { return better_or_same(label(i), next); })) continue;
       labels.push_back(next);
       here.push_back(static_cast<int>(labels.size()) - 1);
       open.push_back(static_cast<int>(labels.size()) - 1);
       std::push_heap(open.begin(), open.end(), later);
     }
   }
+}
+
+}  // namespace
+
+std::vector<Way> reach(const State& s, const UnitList& units, const std::vector<Hex>& via) {
+  std::vector<Way> out;
+  if (units.empty()) return out;
+  const Board b = board_of(s);
+  const Column column(s, units);
+  const Hex start = s.unit(units[0]).hex;
+  Label from{start, {0, 0}, 0, -1, false};
+  std::vector<Hex> walked;
+  for (Hex h : via) {
+    const Spread leg(s, b, column, from);
+    const int best = leg.best(h);
+    if (best < 0) return out;
+    for (Hex p : leg.path(best)) walked.push_back(p);
+    from = leg.label(best);
+  }
+  const Spread reached(s, b, column, from);
   s.content->grid.all().for_each([&](Hex h) {
-    if (h == start || at[h.value].empty()) return;
-    const int best = *std::min_element(at[h.value].begin(), at[h.value].end(), [&](int x, int y) {
-      const Label &a = labels[static_cast<std::size_t>(x)], &c = labels[static_cast<std::size_t>(y)];
-      if (a.rivers != c.rivers) return a.rivers < c.rivers;
-      return a.spent[0] + a.spent[1] < c.spent[0] + c.spent[1];
-    });
-    const Label& l = labels[static_cast<std::size_t>(best)];
+    const int best = reached.best(h);
+    if (best < 0 || (h == from.hex && via.empty())) return;
+    const Label& l = reached.label(best);
     Way way;
     way.hex = h, way.rivers = l.rivers, way.stops = l.stops;
-    for (int i = best; labels[static_cast<std::size_t>(i)].from >= 0; i = labels[static_cast<std::size_t>(i)].from)
-      way.path.push_back(labels[static_cast<std::size_t>(i)].hex);
-    std::reverse(way.path.begin(), way.path.end());
-    Load sum = load_in(s, h, side);
+    way.path = walked;
+    for (Hex p : reached.path(best)) way.path.push_back(p);
+    Load sum = load_in(s, h, column.side);
     for (int i = 0; i < units.size(); ++i) {
-      const int cls = def(s, units[i]).mobility == Mobility::NonMechanized ? 0 : 1;
-      way.mp_left.push_back(mp[static_cast<std::size_t>(i)] - l.spent[cls]);
+      way.mp_left.push_back(column.mp[static_cast<std::size_t>(i)] - l.spent[Column::class_of(s, units[i])]);
       const Load own = load_of(s, units[i]);
-      sum.steps += own.steps, sum.artillery += own.artillery;
+      if (s.unit(units[i]).hex != h) sum.steps += own.steps, sum.artillery += own.artillery;
     }
-    way.overstacks = !fits_stack(s, side, sum);
+    way.overstacks = !fits_stack(s, column.side, sum);
     out.push_back(std::move(way));
   });
   return out;
@@ -131,7 +174,14 @@ using Words = std::vector<std::string_view>;
 
 Expected<std::string> reach_json(const State& s, Side viewer, const Words& w) {
   UnitList units;
-  for (std::size_t i = 1; i < w.size(); ++i) {
+  std::vector<Hex> via;
+  const std::size_t names_end = static_cast<std::size_t>(std::find(w.begin(), w.end(), "via") - w.begin());
+  for (std::size_t i = names_end + 1; i < w.size(); ++i) {
+    via.push_back(s.content->grid.parse(w[i]));
+    if (!via.back().valid()) return cannot(w[i], "that is no hex of the map");
+    if (via.size() > 16) return cannot("via", "sixteen waypoints at most");
+  }
+  for (std::size_t i = 1; i < names_end; ++i) {
     const UnitId u = s.content->unit(w[i]);
     if (!u.valid() || side_of(s, u) != viewer || !on_map(s, u)) return cannot(w[i], "not a unit of yours on the map");
     if (def(s, u).mobility == Mobility::Static) return cannot(w[i], "a garrison never moves (BO:2.7a)");
@@ -140,10 +190,10 @@ Expected<std::string> reach_json(const State& s, Side viewer, const Words& w) {
     if (units.contains(u)) return cannot(w[i], "named twice");
     units.add(u);
   }
-  if (units.empty()) return cannot("reach", "the form is: reach UNIT…");
+  if (units.empty()) return cannot("reach", "the form is: reach UNIT… [via HEX…]");
   JsonWriter out;
   out.begin_object().field("from", hex::Grid::name(s.unit(units[0]).hex)).key("hexes").begin_array();
-  for (const Way& way : reach(s, units)) {
+  for (const Way& way : reach(s, units, via)) {
     out.begin_object().field("hex", hex::Grid::name(way.hex)).key("mp").begin_array();
     for (int left : way.mp_left) out.value(left);
     out.end_array().key("path").begin_array();
@@ -266,6 +316,71 @@ Expected<std::string> threat_json(const State& s, Side viewer, const Words& w) {
   return out.take();
 }
 
+/// What could come against each of the viewer's stacks, as far as he sees: at once, and after one movement segment. Every
+/// seen unit that can come next to the hex is counted, so these are the worst odds, not likely ones.
+Expected<std::string> threats_json(const State& s, Side viewer) {
+  if (viewer == Side::Observer) return cannot("threats", "an observer has no enemy");
+  const Side enemy = other(viewer);
+  const Board b = board_of(s);
+  struct Enemy {
+    int attack;
+    Hex hex;
+    hex::Mask reach;
+  };
+  std::vector<Enemy> seen;
+  each_unit(s, [&](UnitId u) {
+    if (side_of(s, u) != enemy || !on_map(s, u) || !sees_unit(s, viewer, u) || def(s, u).garrison()) return;
+    Enemy e{factors(s, u).attack, s.unit(u).hex, {}};
+    e.reach.set(e.hex);
+    State fresh = s;  // in its own segment it begins with its full allowance
+    for (Flag f : {kMoved, kBegan, kInGroup}) lower(fresh, u, f);
+    UnitList one;
+    one.add(u);
+    for (const Way& way : reach(fresh, one)) e.reach.set(way.hex);
+    seen.push_back(std::move(e));
+  });
+  JsonWriter out;
+  out.begin_object().key("stacks").begin_array();
+  b.occupied[index(viewer)].for_each([&](Hex h) {
+    const hex::Mask around = s.content->grid.neighbours_of(h);
+    int now = 0, soon = 0, unseen = 0;
+    for (const Enemy& e : seen) {
+      now += around.has(e.hex) ? e.attack : 0;
+      soon += (e.reach & around).any() ? e.attack : 0;
+    }
+    b.occupied[index(enemy)].for_each([&](Hex at) {
+      if (!around.has(at)) return;
+      for (UnitId u : units_in(s, at)) unseen += sees_unit(s, viewer, u) ? 0 : 1;
+    });
+    if (soon == 0 && unseen == 0) return;
+    Tally silent = Tally::silent();
+    State plan = s;
+    each_unit(plan, [&](UnitId u) { lower(plan, u, kInCombat); });
+    plan.combat = Combat{};
+    plan.combat.target = h, plan.combat.attacker = enemy;
+    const int defence = defense_strength(plan, silent);
+    const int shift = net_shift(plan, silent);
+    out.begin_object().field("hex", hex::Grid::name(h)).field("defence", defence).field("shift", shift);
+    for (const auto& [key, attack] : {std::pair("now", now), std::pair("soon", soon)}) {
+      if (attack == 0) {
+        out.key(key).null();
+        continue;
+      }
+      const int rung = odds_rung(attack, defence);
+      out.key(key)
+          .begin_object()
+          .field("attack", attack)
+          .field("ratio", odds_text(rung))
+          .field("column", column_text(column_of(rung + shift)))
+          .field("step", column_of(rung + shift))
+          .end_object();
+    }
+    out.field("unseen", unseen).end_object();
+  });
+  out.end_array().end_object();
+  return out.take();
+}
+
 Expected<std::string> hex_json(const State& s, Side viewer, const Words& w) {
   const Hex h = w.size() == 2 ? s.content->grid.parse(w[1]) : kNoHex;
   if (!h.valid()) return cannot("hex", "the form is: hex HEX");
@@ -314,7 +429,8 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
     side = w[1] == "soviet" ? kSoviet : kGerman;
     return true;
   };
-  if (w.empty()) return cannot("", "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, hex");
+  if (w.empty())
+    return cannot("", "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, threats, hex");
   if (w[0] == "reach") return reach_json(s, viewer, w);
   if (w[0] == "blocked") return blocked_json(s, viewer, w);
   if (w[0] == "zoc") {
@@ -326,8 +442,9 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
   if (w[0] == "communications" && w.size() == 1) return hexes_json(german_connected(s, board_of(s)));
   if (w[0] == "odds") return odds_json(s, viewer, w, query);
   if (w[0] == "threat") return threat_json(s, viewer, w);
+  if (w[0] == "threats" && w.size() == 1) return threats_json(s, viewer);
   if (w[0] == "hex") return hex_json(s, viewer, w);
-  return cannot(w[0], "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, hex");
+  return cannot(w[0], "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, threats, hex");
 }
 
 }  // namespace kessel::breakout

@@ -18,7 +18,8 @@ struct Way {
   bool stops = false;        ///< an enemy ZOC ends the move there
   bool overstacks = false;   ///< the hex would be over its limit if they stayed (BO:6.0c)
 };
-/// BO:12.0 Every hex that those units, standing together, can reach in this segment.
-std::vector<Way> reach(const State&, const UnitList&);
+/// BO:12.0 Every hex that those units, standing together, can reach in this segment; by way of `via`, in that order, if
+/// any are given (nothing if they cannot be reached so).
+std::vector<Way> reach(const State&, const UnitList&, const std::vector<Hex>& via = {});
 
 }  // namespace kessel::breakout

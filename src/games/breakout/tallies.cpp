@@ -53,6 +53,39 @@ Expected<Tally> move_tally(const State& s, Side viewer, const Words& w) {
   return t;
 }
 
+/// What a march costs, hex by hex, with what each line stands for; rivers at their dice.
+Expected<Tally> path_tally(const State& s, Side viewer, const Words& w) {
+  const UnitId u = w.size() >= 3 ? s.content->unit(w[1]) : kNoUnit;
+  if (!u.valid()) return cannot("path", "the form is: path UNIT HEX…");
+  if (side_of(s, u) != viewer || !on_map(s, u)) return cannot(w[1], "only your own units on the map");
+  if (w.size() > 66) return cannot("path", "at most 64 hexes");
+  Tally t, silent = Tally::silent();
+  const Board b = board_of(s);
+  Hex from = s.unit(u).hex;
+  const int have = flagged(s, u, kBegan) ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
+  int dice = 0;
+  for (std::size_t i = 2; i < w.size(); ++i) {
+    const Hex to = s.content->grid.parse(w[i]);
+    if (!to.valid()) return cannot(w[i], "that is no hex of the map");
+    if (!s.content->grid.adjacent(from, to)) return cannot(w[i], "not next to the hex before");
+    const StepCost cost = step_cost(s, b, u, from, to, t);
+    if (cost.river && s.options.river_flat_cost) t.add("BO:12.3c", s.content->tables.river_flat, "river, flat cost");
+    if (cost.river && !s.options.river_flat_cost) {
+      ++dice;
+      t.note("BO:12.3a",
+             cost.major ? "and a die for the river, one higher on the Dnestr, Bug or Prut" : "and a die for the river");
+    }
+    if (b.zoc[index(other(viewer))].has(to)) t.note("BO:7.2", "an enemy ZOC ends the move in " + hex::Grid::name(to));
+    from = to;
+  }
+  t.set_title(def(s, u).name + " to " + hex::Grid::name(from));
+  t.set_result(std::to_string(t.total()) + " of " + std::to_string(have) + " MP" +
+               (dice == 0   ? ""
+                : dice == 1 ? " and a river's die"
+                            : " and " + std::to_string(dice) + " rivers' dice"));
+  return t;
+}
+
 Expected<Tally> allowance_tally(const State& s, Side viewer, const Words& w) {
   const UnitId u = w.size() == 2 ? s.content->unit(w[1]) : kNoUnit;
   if (!u.valid()) return cannot("allowance", "the form is: allowance UNIT");
@@ -200,6 +233,7 @@ std::vector<std::string> tally_queries() {
   return {"vp",
           "track",
           "move UNIT HEX",
+          "path UNIT HEX…",
           "allowance UNIT",
           "supply UNIT|HEX",
           "communications UNIT|HEX",
@@ -213,8 +247,9 @@ std::vector<std::string> tally_queries() {
 Expected<Tally> tally(const State& s, Side viewer, std::string_view query) {
   const Words w = words_of(query);
   if (w.empty())
-    return cannot(
-        "", "ask for one of: vp, track, move, allowance, supply, communications, stack, odds, attack, defence, shift");
+    return cannot("",
+                  "ask for one of: vp, track, move, path, allowance, supply, communications, stack, odds, attack, "
+                  "defence, shift");
   if (w[0] == "vp" && w.size() == 1) {
     Tally t;
     t.set_title("victory points if the game ended now");
@@ -230,13 +265,15 @@ Expected<Tally> tally(const State& s, Side viewer, std::string_view query) {
     return t;
   }
   if (w[0] == "move") return move_tally(s, viewer, w);
+  if (w[0] == "path") return path_tally(s, viewer, w);
   if (w[0] == "allowance") return allowance_tally(s, viewer, w);
   if (w[0] == "supply" || w[0] == "communications") return supply_tally(s, viewer, w);
   if (w[0] == "stack") return stack_tally(s, viewer, w);
   if (w[0] == "odds" || w[0] == "attack" || w[0] == "defence" || w[0] == "shift") return combat_tally(s, viewer, w);
-  return cannot(w[0],
-                "no such number; ask for one of: vp, track, move, allowance, supply, communications, stack, odds, "
-                "attack, defence, shift");
+  return cannot(
+      w[0],
+      "no such number; ask for one of: vp, track, move, path, allowance, supply, communications, stack, odds, "
+      "attack, defence, shift");
 }
 
 }  // namespace kessel::breakout
