@@ -189,6 +189,29 @@ TEST(BreakoutInspect, PathTallyIsWhatTheMarchCosts) {
   EXPECT_FALSE(tally(t.s, kSoviet, "path 16Pz 2009").ok()) << "not his";
 }
 
+TEST(BreakoutInspect, AttacksAreThoseOfferedWithTheirOdds) {
+  const Table t("at german 1 fight | weather frost | S 2010 9M | G 2009 16Pz 509 | G 2011 371");
+  const json list = data(t, kGerman, "attacks")["targets"];
+  ActionList offered;
+  options(t.s, kGerman, Scope::Main, offered);
+  std::size_t targets = 0;
+  for (std::size_t i = 0; i < offered.size(); ++i) targets += offered[i].kind == static_cast<std::uint8_t>(Act::Target);
+  EXPECT_EQ(list.size(), targets);
+  bool found = false;
+  for (const json& a : list) {
+    if (a["hex"] != "2010") {
+      EXPECT_TRUE(a["probe"]) << a;
+      continue;
+    }
+    found = true;
+    EXPECT_EQ(a["odds"], data(t, kGerman, "odds 2010 16Pz 509 371"));
+    EXPECT_EQ(a["units"].size(), 3u);
+  }
+  EXPECT_TRUE(found);
+  EXPECT_TRUE(data(t, kSoviet, "attacks")["targets"].empty()) << "not asked";
+  EXPECT_FALSE(inspect(t.s, Side::Observer, "attacks").ok());
+}
+
 TEST(BreakoutInspect, ThreatsCountTheSeenAndOnlyThem) {
   const Table t("at german 1 move | weather frost | S 2010 60A-1 9M | S 2316 6GT | G 2009 371");
   const json seen = data(t, kGerman, "threats")["stacks"];

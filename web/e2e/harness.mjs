@@ -58,6 +58,7 @@ export class Player {
   constructor(page) {
     this.page = page;
     this.errors = [];
+    page.setDefaultTimeout(8000);
     page.on("pageerror", (e) => this.errors.push(e.message));
   }
   /** Clicks a hex of the map, after fitting the map into view. */
@@ -85,14 +86,18 @@ export class Player {
     });
     await this.page.mouse.click(box.x + again.x + c.x * again.k, box.y + again.y + (c.y + 14) * again.k);
   }
+  /** The engine's question, as it is asked whatever the language of the page. */
   ask() {
-    return this.page.locator(".choices h2").innerText();
+    return this.page.locator(".choices h2").getAttribute("data-ask");
   }
   async waitAsk(text, timeout = 15000) {
-    await this.page.waitForFunction((t) => (document.querySelector(".choices h2")?.textContent ?? "").toLowerCase().includes(t.toLowerCase()), text, { timeout });
+    await this.page.waitForFunction((t) => (document.querySelector(".choices h2")?.getAttribute("data-ask") ?? "").toLowerCase().includes(t.toLowerCase()), text, { timeout });
   }
   async waitMine(timeout = 15000) {
     await this.page.waitForSelector(".flag.mine", { timeout });
+  }
+  mine() {
+    return this.page.locator(".flag.mine").count().then((n) => n > 0);
   }
   button(name) {
     return this.page.locator(".choices").getByRole("button", { name, exact: false }).first();
@@ -100,15 +105,24 @@ export class Player {
   unit(name) {
     return this.page.locator(".choices .unit-button", { hasText: name }).first();
   }
+  async openList() {
+    const details = this.page.locator(".all-actions");
+    if ((await details.count()) === 0) return false;
+    if (!(await details.evaluate((d) => d.open))) await details.locator("summary").click();
+    return true;
+  }
   /** Takes an offered action from the full list, as a keyboard or screen-reader user would. */
   async action(text) {
-    const details = this.page.locator(".all-actions");
-    if (!(await details.evaluate((d) => d.open))) await details.locator("summary").click();
-    await details.getByRole("button", { name: text, exact: true }).click();
+    await this.openList();
+    await this.page.locator(`.all-actions button[data-action="${text}"]`).click();
   }
-  /** The words of all offered actions that carry the game forward. */
+  /** All offered actions that carry the game forward. */
   async offered() {
-    return this.page.locator(".all-actions li:not(.free) button").allTextContents();
+    if (!(await this.openList())) return [];
+    return this.page.locator(".all-actions li:not(.free) button").evaluateAll((list) => list.map((b) => b.dataset.action));
+  }
+  tab(name) {
+    return this.page.getByRole("tab", { name });
   }
   refusal() {
     return this.page.locator(".choices .refusal");

@@ -47,7 +47,7 @@ async function setUpGermans(player, clicks) {
     } else {
       await player.action(`place ${unit} ${hex}`);
     }
-    await player.page.waitForFunction((u) => ![...document.querySelectorAll(".all-actions li:not(.free) button")].some((b) => b.textContent.startsWith(`place ${u} `)), unit);
+    await player.page.waitForFunction((u) => ![...document.querySelectorAll(".all-actions li:not(.free) button")].some((b) => b.dataset.action.startsWith(`place ${u} `)), unit);
     ++done;
   }
   await player.button("Done").click();
@@ -98,14 +98,14 @@ test("two people play a turn in two browsers", { timeout: 240_000 }, async () =>
     await soviet.action("pick " + unit);
     await soviet.waitAsk("move the group");
     for (const h of path) await soviet.action("step " + h);
-    await soviet.page.waitForFunction(() => /pick units|move the group/i.test(document.querySelector(".choices h2").textContent));
+    await soviet.page.waitForFunction(() => /pick units|move the group/i.test(document.querySelector(".choices h2").dataset.ask));
     await soviet.page.waitForTimeout(120);
     if (/group/i.test(await soviet.ask())) await soviet.button("Halt").click();
     await soviet.waitAsk("pick units");
   }
   await soviet.button("End this segment").click();
   await soviet.button("Yes").click();
-  await soviet.page.waitForFunction(() => !/pick units/i.test(document.querySelector(".choices h2").textContent));
+  await soviet.page.waitForFunction(() => !/pick units/i.test(document.querySelector(".choices h2").dataset.ask));
   // If something is still too big, the German removes it.
   for (let i = 0; i < 6; ++i) {
     if (/attack/i.test(await soviet.ask())) break;

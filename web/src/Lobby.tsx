@@ -1,9 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { currentLanguage, setLanguage, sideName, t } from "./i18n";
+import { loadModule } from "./games/load";
+import { currentLanguage, moment, setLanguage, sideName, t } from "./i18n";
 import { type Catalogue, type GameInfo, api, ownSeed } from "./net";
 
-export function Lobby(props: { open(id: string): void; redraw(): void }): JSX.Element {
+export function Lobby(props: { open(id: string): void; go(path: string): void; redraw(): void }): JSX.Element {
   const [mine, setMine] = useState<GameInfo[]>([]);
   const [others, setOthers] = useState<GameInfo[]>([]);
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
@@ -24,9 +25,9 @@ export function Lobby(props: { open(id: string): void; redraw(): void }): JSX.El
   const row = (g: GameInfo, own: boolean) => (
     <li key={g.id} class={own && g.seats.some((s) => s.you && g.asked.includes(s.side)) ? "yours" : ""}>
       <button type="button" class="plain big" onClick={() => props.open(g.id)}>
-        <b>{g.game === "breakout" ? "Breakout: First Panzer Army" : g.game}</b>
+        <b>{catalogue?.games.find((x) => x.id === g.game)?.title ?? g.game}</b>
         <span>{g.seats.map((s) => `${sideName(s.side)}: ${s.you ? t("you") : s.kind === "computer" ? t("computer") : (s.name ?? "…")}`).join(" · ")}</span>
-        <span class="flag">{status(g)}</span>
+        <span class="flag">{status(g)}{g.started && !g.over && g.since > 0 ? <small> · {t("since", { when: moment(g.since) })}</small> : null}</span>
       </button>
       {own && !g.started && !g.over ? <button type="button" onClick={() => void api("DELETE", "/api/games/" + g.id).then(load)}>{t("delete")}</button> : null}
     </li>
@@ -47,11 +48,15 @@ export function Lobby(props: { open(id: string): void; redraw(): void }): JSX.El
         {others.length === 0 ? <p class="hint">{t("no_open")}</p> : <ul class="games">{others.map((g) => row(g, false))}</ul>}
       </section>
       {catalogue ? <NewGame catalogue={catalogue} open={props.open} /> : null}
+      <Import open={props.open} />
       <Account />
-      <Settings redraw={props.redraw} />
+      <Notices />
+      <Settings redraw={props.redraw} go={props.go} games={catalogue?.games ?? []} />
     </main>
   );
 }
+
+const CLOCKS: Record<string, { bank: number; delay: number } | null> = { none: null, live: { bank: 5400, delay: 15 }, slow: { bank: 10800, delay: 30 }, letter: { bank: 2592000, delay: 86400 } };
 
 function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.Element {
   const [gameId, setGameId] = useState(props.catalogue.games[0]?.id ?? "");
@@ -62,10 +67,23 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   const [who, setWho] = useState<Record<string, string>>(Object.fromEntries(game.sides.map((s, i) => [s, i === 0 ? "me" : computer])));
   const [options, setOptions] = useState<Record<string, string>>({});
   const [spectators, setSpectators] = useState(false);
+  const [clock, setClock] = useState("none");
   const [error, setError] = useState("");
+  const choose = (id: string) => {
+    const g = props.catalogue.games.find((x) => x.id === id)!;
+    setGameId(id);
+    setScenarioId(g.scenarios[0]?.id ?? "");
+    setOptions({});
+    setWho(Object.fromEntries(g.sides.map((s, i) => [s, i === 0 ? "me" : computer])));
+  };
+  const persons = Object.values(who).filter((w) => !w.startsWith("computer:"));
+  const timed = persons.length > 0 && !(persons.length > 1 && persons.every((w) => w === "me"));
   const guided = async () => {
     try {
-      const r = await api<{ game: GameInfo }>("POST", "/api/games", { game: "breakout", scenario: "campaign", options: {}, sides: { soviet: "me", german: computer }, seed: ownSeed(), spectators: false });
+      const first = (await loadModule(game.id)).firstGame;
+      if (!first) return;
+      const sides = Object.fromEntries(Object.entries(first.sides).map(([s, w]) => [s, w === "computer" ? computer : w]));
+      const r = await api<{ game: GameInfo }>("POST", "/api/games", { game: game.id, scenario: first.scenario, options: {}, sides, seed: ownSeed(), spectators: false });
       sessionStorage.setItem("coach-" + r.game.id, "on");
       props.open(r.game.id);
     } catch (e) {
@@ -74,7 +92,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   };
   const begin = async () => {
     try {
-      const r = await api<{ game: GameInfo; links: Record<string, string> }>("POST", "/api/games", { game: game.id, scenario: scenario.id, options, sides: who, seed: ownSeed(), spectators });
+      const r = await api<{ game: GameInfo; links: Record<string, string> }>("POST", "/api/games", { game: game.id, scenario: scenario.id, options, sides: who, seed: ownSeed(), spectators, clock: timed ? CLOCKS[clock] : null });
       sessionStorage.setItem("links-" + r.game.id, JSON.stringify(r.links ?? {}));
       if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
       props.open(r.game.id);
@@ -86,7 +104,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
     <section class="newgame">
       <h2>{t("new_game")}</h2>
       <div class="form">
-        <label>{t("game")}<select value={gameId} onChange={(e) => setGameId(e.currentTarget.value)}>{props.catalogue.games.map((g) => <option key={g.id} value={g.id}>{g.title}</option>)}</select></label>
+        <label>{t("game")}<select value={gameId} onChange={(e) => choose(e.currentTarget.value)}>{props.catalogue.games.map((g) => <option key={g.id} value={g.id}>{g.title}</option>)}</select></label>
         <label>{t("scenario")}<select value={scenarioId} onChange={(e) => setScenarioId(e.currentTarget.value)}>{game.scenarios.map((s) => <option key={s.id} value={s.id}>{s.title}</option>)}</select></label>
         {game.sides.map((s) => (
           <label key={s}>{t("who", { side: sideName(s) })}
@@ -106,6 +124,11 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
             </label>
           ))}
         </details>
+        {timed ? (
+          <label>{t("clock")}
+            <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>{Object.keys(CLOCKS).map((c) => <option key={c} value={c}>{t(("clock_" + c) as "clock_none")}</option>)}</select>
+          </label>
+        ) : null}
         <label class="check"><input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} /> {t("spectators")}</label>
         {error ? <p class="refusal" role="alert">{error}</p> : null}
         <div class="buttons">
@@ -146,12 +169,83 @@ function Account(): JSX.Element {
   );
 }
 
+/** A record from a file, shown as a finished game. */
+function Import(props: { open(id: string): void }): JSX.Element {
+  const [error, setError] = useState("");
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const r = await api<{ game: GameInfo }>("POST", "/api/import", await file.text());
+      props.open(r.game.id);
+    } catch (e) {
+      setError((e as Error).message);
+    }
+  };
+  return (
+    <details class="account">
+      <summary>{t("import")}</summary>
+      <p class="hint">{t("import_hint")}</p>
+      <input type="file" accept=".jsonl,.txt,application/x-ndjson" aria-label={t("import")} onChange={(e) => void read(e.currentTarget.files?.[0])} />
+      {error ? <p class="refusal" role="alert">{error}</p> : null}
+    </details>
+  );
+}
+
+interface NoticeSettings {
+  mail: string | null;
+  mail_confirmed: boolean;
+  webhook: string | null;
+  available: { mail: boolean; webhook: boolean };
+}
+
+/** How one wants to hear that it is one's move. */
+function Notices(): JSX.Element {
+  const [s, setS] = useState<NoticeSettings | null>(null);
+  const [mail, setMail] = useState("");
+  const [hook, setHook] = useState("");
+  const [told, setTold] = useState("");
+  const [error, setError] = useState("");
+  const [browser, setBrowser] = useState("Notification" in window ? Notification.permission : "denied");
+  const look = () =>
+    api<NoticeSettings>("GET", "/api/notices").then((r) => {
+      setS(r);
+      setMail(r.mail ?? "");
+      setHook(r.webhook ?? "");
+    });
+  useEffect(() => void api("GET", "/api/me").then(look).catch(() => {}), []);
+  const save = (e: Event) => {
+    e.preventDefault();
+    setError("");
+    void api("POST", "/api/notices", { mail: mail.trim() || null, webhook: hook.trim() || null }).then(
+      () => (setTold(t("saved")), look()),
+      (x: Error) => (setTold(""), setError(x.message)),
+    );
+  };
+  return (
+    <details class="account">
+      <summary>{t("notices")}</summary>
+      <p class="hint">{t("notices_hint")}</p>
+      <p>{t("notices_browser")}: {browser === "granted" ? t("notices_allowed") : <button type="button" disabled={browser === "denied"} onClick={() => void Notification.requestPermission().then(setBrowser)}>{t("notices_ask")}</button>}</p>
+      {s && (s.available.mail || s.available.webhook) ? (
+        <form class="form" onSubmit={save}>
+          {s.available.mail ? <label>{t("mail")}<input type="email" value={mail} autocomplete="email" onInput={(e) => setMail(e.currentTarget.value)} /></label> : null}
+          {s.mail && !s.mail_confirmed ? <p class="hint">{t("mail_unconfirmed")}</p> : null}
+          {s.available.webhook ? <label>{t("webhook")}<input type="url" value={hook} onInput={(e) => setHook(e.currentTarget.value)} /></label> : null}
+          <div class="buttons"><button type="submit">{t("save")}</button></div>
+          {told ? <p role="status">{told}</p> : null}
+          {error ? <p class="refusal" role="alert">{error}</p> : null}
+        </form>
+      ) : null}
+    </details>
+  );
+}
+
 export function applySettings(): void {
   document.documentElement.dataset.theme = localStorage.getItem("kessel-theme") ?? "day";
   document.documentElement.dataset.palette = localStorage.getItem("kessel-palette") ?? "print";
 }
 
-function Settings(props: { redraw(): void }): JSX.Element {
+function Settings(props: { redraw(): void; go(path: string): void; games: Catalogue["games"] }): JSX.Element {
   const set = (key: string, value: string) => {
     localStorage.setItem(key, value);
     applySettings();
@@ -162,6 +256,7 @@ function Settings(props: { redraw(): void }): JSX.Element {
       <label class="check"><input type="checkbox" checked={localStorage.getItem("kessel-theme") === "night"} onChange={(e) => set("kessel-theme", e.currentTarget.checked ? "night" : "day")} /> {t("night")}</label>
       <label class="check"><input type="checkbox" checked={localStorage.getItem("kessel-palette") === "safe"} onChange={(e) => set("kessel-palette", e.currentTarget.checked ? "safe" : "print")} /> {t("palette")}</label>
       <label class="check">{t("language")} <select value={currentLanguage()} onChange={(e) => (setLanguage(e.currentTarget.value as "en" | "de"), props.redraw())}><option value="en">English</option><option value="de">Deutsch</option></select></label>
+      {props.games.map((g) => <button key={g.id} type="button" class="plain" onClick={() => props.go("/rules/" + g.id)}>{t("rules_reader")}: {g.title}</button>)}
     </section>
   );
 }

@@ -1,23 +1,50 @@
 import { type JSX, render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { t } from "./i18n";
+import { GamePage } from "./frame/GamePage";
+import { sideName, t } from "./i18n";
 import { applySettings, Lobby } from "./Lobby";
 import { api, type GameInfo, Line, ownSeed } from "./net";
-import { GamePage } from "./play/GamePage";
 import { RulesReader } from "./RulesReader";
 import "./style.css";
 
-function Join(props: { token: string; resume: boolean; open(id: string): void }): JSX.Element {
+/** A link that somebody sent: to a seat, to one's own seat on another device, to a player's shoulder. */
+function Follow(props: { kind: "join" | "resume" | "watch"; token: string; open(id: string): void }): JSX.Element {
   const [error, setError] = useState("");
+  const [about, setAbout] = useState<{ game: GameInfo; side: string } | null>(null);
+  const path = { join: "/api/join", resume: "/api/resume", watch: "/api/watch" }[props.kind];
+  useEffect(() => {
+    if (props.kind !== "join") return;
+    void api("GET", "/api/me")
+      .then(() => api<{ game: GameInfo; side: string }>("POST", "/api/invitation", { token: props.token }))
+      .then(setAbout, (e: Error) => setError(e.message));
+  }, []);
   const take = () =>
     void api("GET", "/api/me")
-      .then(() => api<{ game: GameInfo }>("POST", props.resume ? "/api/resume" : "/api/join", { token: props.token, seed: ownSeed() }))
+      .then(() => api<{ game: GameInfo }>("POST", path, props.kind === "join" ? { token: props.token, seed: ownSeed() } : { token: props.token }))
       .then((r) => props.open(r.game.id), (e: Error) => setError(e.message));
   return (
     <main class="page">
-      <h1>{t("join_title")}</h1>
+      <h1>{props.kind === "watch" ? t("watch_title") : props.kind === "resume" ? t("resume_link") : t("join_title")}</h1>
+      {about ? <p>{t("claim", { side: sideName(about.side) })}</p> : null}
       {error ? <p class="refusal" role="alert">{error}</p> : null}
-      <button type="button" class="primary big" onClick={take}>{t("join")}</button>
+      <button type="button" class="primary big" onClick={take}>{props.kind === "watch" ? t("watch") : props.kind === "resume" ? t("open") : t("join")}</button>
+    </main>
+  );
+}
+
+function Confirm(props: { token: string; home(): void }): JSX.Element {
+  const [told, setTold] = useState("");
+  const [error, setError] = useState("");
+  const confirm = () =>
+    void api("GET", "/api/me")
+      .then(() => api("POST", "/api/confirm", { token: props.token }))
+      .then(() => setTold(t("confirmed")), (e: Error) => setError(e.message));
+  return (
+    <main class="page">
+      <h1>{t("confirm_title")}</h1>
+      {error ? <p class="refusal" role="alert">{error}</p> : null}
+      {told ? <p role="status">{told}</p> : <button type="button" class="primary big" onClick={confirm}>{t("confirm")}</button>}
+      <p><button type="button" onClick={props.home}>{t("lobby")}</button></p>
     </main>
   );
 }
@@ -45,9 +72,10 @@ function App(): JSX.Element {
   const open = (id: string) => go("/game/" + id);
   const [, first, second] = path.split("/");
   if (first === "game" && second) return <GamePage key={second} line={line} id={second} up={up} leave={() => go("/")} />;
-  if ((first === "join" || first === "resume") && second) return <Join token={second} resume={first === "resume"} open={open} />;
-  if (first === "rules") return <main class="page"><h1>{t("rules")}</h1><RulesReader game={second || "breakout"} rule="" /></main>;
-  return <Lobby open={open} redraw={() => redraw((n) => n + 1)} />;
+  if ((first === "join" || first === "resume" || first === "watch") && second) return <Follow kind={first} token={second} open={open} />;
+  if (first === "confirm" && second) return <Confirm token={second} home={() => go("/")} />;
+  if (first === "rules") return <main class="page"><h1>{t("rules")}</h1><p><button type="button" onClick={() => go("/")}>{t("lobby")}</button></p><RulesReader game={second || "breakout"} rule="" /></main>;
+  return <Lobby open={open} go={go} redraw={() => redraw((n) => n + 1)} />;
 }
 
 applySettings();

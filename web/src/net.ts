@@ -1,12 +1,18 @@
 // The server as docs/api.md describes it: a few requests and one socket that comes back by itself.
-import type { BreakoutView } from "./board/types";
-
 export interface Seat {
   side: string;
   kind: string;
   name: string | null;
   you: boolean;
   online: boolean;
+  ready: boolean;
+}
+export interface ClockInfo {
+  bank: number;
+  delay: number;
+  left: Record<string, number>;
+  running: string[];
+  at: number;
 }
 export interface GameInfo {
   id: string;
@@ -23,7 +29,13 @@ export interface GameInfo {
   since: number;
   hotseat: boolean;
   spectators: boolean;
+  maker: boolean;
+  set_aside: boolean;
   seq: number;
+  branch_of: string | null;
+  clock?: ClockInfo | null;
+  /** Sides that one may watch as, by a link of their player. */
+  eyes?: string[];
 }
 export interface NodeInfo {
   kind: "decide" | "chance" | "finished";
@@ -31,22 +43,31 @@ export interface NodeInfo {
   rule: string;
   sides: string[];
   winner?: string;
-  score?: number;
+  score?: number | null;
+  how?: string;
 }
 export interface LogEntry {
   n: number;
+  kind?: string;
   text: string;
   rule: string;
+  at?: number;
+  by?: string;
+  to?: number;
+  /** Set by the page: it was taken back later. */
+  undone?: boolean;
 }
 export interface State {
   seq: number;
-  view: BreakoutView;
+  /** In the game's own form (docs/api.md); its table knows it. */
+  view: unknown;
   node: NodeInfo;
   options: string[];
   free: string[];
   events: LogEntry[];
   can_undo: boolean;
   draw_offer: string | null;
+  takeback?: { by: string; steps: number } | null;
 }
 export interface Refusal {
   rule: string;

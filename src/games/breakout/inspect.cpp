@@ -316,6 +316,40 @@ Expected<std::string> threat_json(const State& s, Side viewer, const Words& w) {
   return out.take();
 }
 
+/// Every attack and probe that can be declared now, with all who could join it and the odds that would make.
+Expected<std::string> attacks_json(const State& s, Side viewer) {
+  if (viewer == Side::Observer) return cannot("attacks", "an observer plans no attacks");
+  ActionList list;
+  if (s.top().step == Step::Fight && has(node(s).sides, viewer)) options(s, viewer, Scope::Main, list);
+  const Board b = board_of(s);
+  JsonWriter out;
+  out.begin_object().key("targets").begin_array();
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].kind != static_cast<std::uint8_t>(Act::Target)) continue;
+    const Hex target{static_cast<std::uint16_t>(list[i].arg[0])};
+    const std::string name = hex::Grid::name(target);
+    const bool probe = !b.occupied[index(other(viewer))].has(target);
+    std::string query = "odds " + name;
+    out.begin_object().field("hex", name).field("probe", probe).key("units").begin_array();
+    each_unit(s, [&](UnitId u) {
+      if (side_of(s, u) != viewer || !on_map(s, u) || why_not_attack_with(s, b, u, target)) return;
+      out.value(def(s, u).id);
+      query += " " + def(s, u).id;
+    });
+    out.end_array().key("odds");
+    if (probe) {
+      out.null();
+    } else {
+      const auto odds = odds_json(s, viewer, words_of(query), query);
+      if (!odds) return odds.error();
+      out.raw(*odds);
+    }
+    out.end_object();
+  }
+  out.end_array().end_object();
+  return out.take();
+}
+
 /// What could come against each of the viewer's stacks, as far as he sees: at once, and after one movement segment. Every
 /// seen unit that can come next to the hex is counted, so these are the worst odds, not likely ones.
 Expected<std::string> threats_json(const State& s, Side viewer) {
@@ -430,7 +464,7 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
     return true;
   };
   if (w.empty())
-    return cannot("", "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, threats, hex");
+    return cannot("", "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
   if (w[0] == "reach") return reach_json(s, viewer, w);
   if (w[0] == "blocked") return blocked_json(s, viewer, w);
   if (w[0] == "zoc") {
@@ -442,9 +476,10 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
   if (w[0] == "communications" && w.size() == 1) return hexes_json(german_connected(s, board_of(s)));
   if (w[0] == "odds") return odds_json(s, viewer, w, query);
   if (w[0] == "threat") return threat_json(s, viewer, w);
+  if (w[0] == "attacks" && w.size() == 1) return attacks_json(s, viewer);
   if (w[0] == "threats" && w.size() == 1) return threats_json(s, viewer);
   if (w[0] == "hex") return hex_json(s, viewer, w);
-  return cannot(w[0], "ask for one of: reach, blocked, zoc, supply, communications, odds, threat, threats, hex");
+  return cannot(w[0], "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
 }
 
 }  // namespace kessel::breakout

@@ -1,29 +1,43 @@
-// Pan and zoom over the sheet. The drawing never changes while one moves about: only a CSS transform does.
+// Pan and zoom over a sheet. The drawing never changes while one moves about: only a CSS transform does.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useImperativeHandle, useMemo, useRef } from "preact/hooks";
-import { type Grid, type Point, centre, hexAt, mapSize } from "./geometry";
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+import type { Point } from "./geometry";
 
 export interface MapHandle {
-  centreOn(hex: string): void;
+  centreOn(p: Point): void;
   fit(): void;
   zoomBy(factor: number): void;
+  focus(): void;
+}
+export interface Press {
+  shift: boolean;
+  alt: boolean;
+  touch: boolean;
 }
 
 interface Props {
-  grid: Grid;
+  size: { width: number; height: number };
   sheet: string;
   children?: ComponentChildren;
+  /** What the small map shows over the land. */
+  mini?: ComponentChildren;
   handle?: { current: MapHandle | null };
-  cursorHex: string | null;
   label: string;
-  onHex(hex: string, e: { shift: boolean; alt: boolean }): void;
-  onHover?(hex: string | null): void;
-  onCursor(hex: string): void;
+  /** The name of the place under a point, or null off the map. */
+  placeAt(p: Point): string | null;
+  onPress(place: string, how: Press): void;
+  onHover?(place: string | null): void;
   onKey?(e: KeyboardEvent): boolean;
+  /** May a drag begin here? If so the pieces there are drawn along instead of the map. */
+  canDrag?(place: string, touch: boolean): boolean;
+  onDrag?(at: { point: Point; place: string | null } | null): void;
+  onDrop?(place: string): void;
 }
 
 const LEAST = 0.22;
 const MOST = 3.2;
+const STILL = 6; // a press that moved less is a click
 
 export function MapView(props: Props): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
@@ -31,28 +45,42 @@ export function MapView(props: Props): JSX.Element {
   const mini = useRef<HTMLDivElement>(null);
   const at = useRef({ x: 0, y: 0, k: 0.5 });
   const pointers = useRef(new Map<number, Point>());
-  const drag = useRef({ moved: 0, active: false });
-  const settle = useRef<number>(0);
-  const size = useMemo(() => mapSize(props.grid), [props.grid]);
+  const gesture = useRef({ moved: 0, active: false, carries: false });
+  const settle = useRef(0);
+  const frame = useRef(0);
+  const hovered = useRef<string | null>(null);
+  const [small, setSmall] = useState(localStorage.getItem("kessel-minimap") === "off");
+  const { size } = props;
 
-  const draw = (moving: boolean) => {
+  const paint = () => {
+    frame.current = 0;
     const p = plane.current;
     const b = box.current;
     if (!p || !b) return;
     const { x, y, k } = at.current;
-    p.style.willChange = moving ? "transform" : "auto";
     p.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-    p.classList.toggle("far", k < 0.6);
     if (mini.current) {
-      const m = mini.current;
-      m.style.left = `${Math.max(0, (-x / k / size.width) * 100)}%`;
-      m.style.top = `${Math.max(0, (-y / k / size.height) * 100)}%`;
-      m.style.width = `${Math.min(100, (b.clientWidth / k / size.width) * 100)}%`;
-      m.style.height = `${Math.min(100, (b.clientHeight / k / size.height) * 100)}%`;
+      const m = mini.current.style;
+      const w = Math.min(1, b.clientWidth / k / size.width);
+      const h = Math.min(1, b.clientHeight / k / size.height);
+      m.transform = `translate(${Math.max(0, -x / k / size.width) * 100}%, ${Math.max(0, -y / k / size.height) * 100}%)`;
+      m.setProperty("--w", `${w * 100}%`);
+      m.setProperty("--h", `${h * 100}%`);
     }
+  };
+  /** While a gesture lasts the sheet is one picture that is moved; afterwards it is drawn anew, sharp. */
+  const draw = (moving: boolean) => {
+    const p = plane.current;
+    if (!p) return;
     if (moving) {
+      p.style.willChange = "transform";
       clearTimeout(settle.current);
-      settle.current = window.setTimeout(() => draw(false), 140); // sharp again when the gesture ends
+      settle.current = window.setTimeout(() => draw(false), 160);
+      if (frame.current === 0) frame.current = requestAnimationFrame(paint);
+    } else {
+      p.style.willChange = "auto";
+      p.classList.toggle("far", at.current.k < 0.6);
+      paint();
     }
   };
   const clamp = () => {
@@ -81,10 +109,9 @@ export function MapView(props: Props): JSX.Element {
     clamp();
     draw(false);
   };
-  const centreOn = (hex: string) => {
+  const centreOn = (c: Point) => {
     const b = box.current;
     if (!b) return;
-    const c = centre(hex);
     const a = at.current;
     if (a.k < 0.7) a.k = 0.9;
     a.x = b.clientWidth / 2 - c.x * a.k;
@@ -92,7 +119,7 @@ export function MapView(props: Props): JSX.Element {
     clamp();
     draw(false);
   };
-  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, fit, zoomBy: (f: number) => zoomAt(middle(), f) }), [size]);
+  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, fit, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus() }), [size]);
 
   useEffect(() => {
     const b = box.current;
@@ -115,6 +142,7 @@ export function MapView(props: Props): JSX.Element {
       watch.disconnect();
       b.removeEventListener("wheel", wheel);
       clearTimeout(settle.current);
+      cancelAnimationFrame(frame.current);
     };
   }, [size]);
 
@@ -122,27 +150,37 @@ export function MapView(props: Props): JSX.Element {
     const r = box.current!.getBoundingClientRect();
     return { x: e.clientX - r.left, y: e.clientY - r.top };
   };
-  const hexUnder = (p: Point): string | null => {
-    const a = at.current;
-    return hexAt(props.grid, { x: (p.x - a.x) / a.k, y: (p.y - a.y) / a.k });
+  const onSheet = (p: Point): Point => ({ x: (p.x - at.current.x) / at.current.k, y: (p.y - at.current.y) / at.current.k });
+  const placeUnder = (p: Point): string | null => props.placeAt(onSheet(p));
+  const hover = (place: string | null) => {
+    if (place === hovered.current) return;
+    hovered.current = place;
+    props.onHover?.(place);
   };
   const down = (e: PointerEvent) => {
+    if (e.button > 0) return;
+    const p = local(e);
     box.current!.setPointerCapture(e.pointerId);
-    pointers.current.set(e.pointerId, local(e));
-    drag.current = { moved: pointers.current.size > 1 ? 99 : 0, active: true };
+    pointers.current.set(e.pointerId, p);
+    const place = placeUnder(p);
+    const carries = pointers.current.size === 1 && place !== null && (props.canDrag?.(place, e.pointerType === "touch") ?? false);
+    if (!carries && gesture.current.carries) props.onDrag?.(null);
+    gesture.current = { moved: pointers.current.size > 1 ? 99 : 0, active: true, carries };
   };
   const move = (e: PointerEvent) => {
     const p = local(e);
     const before = pointers.current.get(e.pointerId);
-    if (!before) {
-      props.onHover?.(hexUnder(p));
-      return;
-    }
+    if (!before) return hover(placeUnder(p));
+    const g = gesture.current;
     if (pointers.current.size === 1) {
       const dx = p.x - before.x;
       const dy = p.y - before.y;
-      drag.current.moved += Math.abs(dx) + Math.abs(dy);
-      if (drag.current.moved > 6) {
+      g.moved += Math.abs(dx) + Math.abs(dy);
+      if (g.moved > STILL && g.carries) {
+        const place = placeUnder(p);
+        hover(place);
+        props.onDrag?.({ point: onSheet(p), place });
+      } else if (g.moved > STILL) {
         at.current.x += dx;
         at.current.y += dy;
         clamp();
@@ -151,7 +189,7 @@ export function MapView(props: Props): JSX.Element {
     } else {
       const [a, b] = [...pointers.current.entries()].map(([id, q]) => (id === e.pointerId ? { old: q, now: p } : { old: q, now: q }));
       const span = (u: Point, v: Point) => Math.hypot(u.x - v.x, u.y - v.y) || 1;
-      drag.current.moved = 99;
+      g.moved = 99;
       zoomAt({ x: (a.now.x + b.now.x) / 2, y: (a.now.y + b.now.y) / 2 }, span(a.now, b.now) / span(a.old, b.old));
     }
     pointers.current.set(e.pointerId, p);
@@ -159,14 +197,15 @@ export function MapView(props: Props): JSX.Element {
   const up = (e: PointerEvent) => {
     const p = local(e);
     const was = pointers.current.delete(e.pointerId);
-    if (was && drag.current.active && drag.current.moved <= 6 && e.type === "pointerup") {
-      const hex = hexUnder(p);
-      if (hex) {
-        props.onCursor(hex);
-        props.onHex(hex, { shift: e.shiftKey, alt: e.altKey });
-      }
+    const g = gesture.current;
+    const place = placeUnder(p);
+    if (was && g.active && g.moved <= STILL && e.type === "pointerup") {
+      if (place) props.onPress(place, { shift: e.shiftKey, alt: e.altKey, touch: e.pointerType === "touch" });
+    } else if (was && g.carries) {
+      props.onDrag?.(null);
+      if (place && e.type === "pointerup") props.onDrop?.(place);
     }
-    if (pointers.current.size === 0) drag.current.active = false;
+    if (pointers.current.size === 0) gesture.current = { moved: 0, active: false, carries: false };
   };
   const keydown = (e: KeyboardEvent) => {
     if (props.onKey?.(e)) {
@@ -190,19 +229,24 @@ export function MapView(props: Props): JSX.Element {
     else return;
     e.preventDefault();
   };
-  const jump = (e: MouseEvent) => {
+  const jump = (e: PointerEvent) => {
+    if (e.type === "pointermove" && e.buttons === 0) return;
     const r = (e.currentTarget as HTMLElement).getBoundingClientRect();
     const b = box.current!;
     const a = at.current;
     a.x = b.clientWidth / 2 - ((e.clientX - r.left) / r.width) * size.width * a.k;
     a.y = b.clientHeight / 2 - ((e.clientY - r.top) / r.height) * size.height * a.k;
     clamp();
-    draw(false);
+    draw(true);
+  };
+  const shrink = () => {
+    localStorage.setItem("kessel-minimap", small ? "on" : "off");
+    setSmall(!small);
   };
   const sheet = useMemo(() => <g class="sheet-layer" dangerouslySetInnerHTML={{ __html: props.sheet }} />, [props.sheet]);
   return (
     <div class="mapbox">
-      <div class="mapview" ref={box} tabIndex={0} role="application" aria-label={props.label} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onPointerLeave={() => props.onHover?.(null)} onKeyDown={keydown}>
+      <div class="mapview" ref={box} tabIndex={0} role="application" aria-label={props.label} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onPointerLeave={() => hover(null)} onKeyDown={keydown}>
         <div class="mapplane" ref={plane}>
           <svg class="mapsvg" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
             {sheet}
@@ -210,16 +254,20 @@ export function MapView(props: Props): JSX.Element {
           </svg>
         </div>
       </div>
-      <div class="minimap" onClick={jump} aria-hidden="true" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
-        <svg viewBox={`0 0 ${size.width} ${size.height}`}>
-          <use href="#mini-stacks" />
-        </svg>
-        <div class="minibox" ref={mini} />
-      </div>
+      {small ? null : (
+        <div class="minimap" onPointerDown={jump} onPointerMove={jump} aria-hidden="true" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+          <svg viewBox={`0 0 ${size.width} ${size.height}`}>
+            <use href="#mini-land" />
+            {props.mini}
+          </svg>
+          <div class="minibox" ref={mini}><i /></div>
+        </div>
+      )}
       <div class="zoomers">
-        <button type="button" aria-label="+" onClick={() => zoomAt(middle(), 1.3)}>+</button>
-        <button type="button" aria-label="−" onClick={() => zoomAt(middle(), 0.77)}>−</button>
-        <button type="button" aria-label="⤢" onClick={fit}>⤢</button>
+        <button type="button" aria-label={t("zoom_in")} title={t("zoom_in")} onClick={() => zoomAt(middle(), 1.3)}>+</button>
+        <button type="button" aria-label={t("zoom_out")} title={t("zoom_out")} onClick={() => zoomAt(middle(), 0.77)}>−</button>
+        <button type="button" aria-label={t("zoom_fit")} title={t("zoom_fit")} onClick={fit}>⤢</button>
+        <button type="button" class="mini-toggle" aria-label={t("minimap")} title={t("minimap")} aria-pressed={!small} onClick={shrink}>▣</button>
       </div>
     </div>
   );

@@ -103,3 +103,57 @@ export interface BreakoutView {
     result?: string;
   };
 }
+
+/** What `inspect` answers. */
+export interface Way {
+  hex: string;
+  mp: number[];
+  path: string[];
+  river: boolean;
+  rivers: number;
+  stops: boolean;
+  overstacks: boolean;
+}
+export interface OddsData {
+  attack: number;
+  defence: number;
+  ratio: string;
+  shift: number;
+  column: string;
+  automatic: boolean;
+  results: Record<string, number>;
+  unseen: number;
+  attack_lines: { rule: string; value: number; text: string }[];
+  defence_lines: { rule: string; value: number; text: string }[];
+  shift_lines: { rule: string; value: number; text: string }[];
+}
+export interface AttackPlan {
+  hex: string;
+  probe: boolean;
+  units: string[];
+  odds: OddsData | null;
+}
+export interface Threat {
+  hex: string;
+  defence: number;
+  shift: number;
+  unseen: number;
+  now: { attack: number; ratio: string; column: string; step: number } | null;
+  soon: { attack: number; ratio: string; column: string; step: number } | null;
+}
+export interface HexData {
+  hex: string;
+  terrain: string;
+  name: string;
+  area: string;
+  vp: number;
+  control: string;
+  rivers: { side: string; name: string; major: boolean }[];
+  soviet_zoc: boolean;
+  german_zoc: boolean;
+  soviet_supply: boolean;
+  german_communications: boolean;
+  closed_to_soviets: boolean;
+  units: string[];
+  unseen: number;
+}

@@ -2,7 +2,7 @@
 import type { Board } from "./types";
 import {
   HEIGHT, MARGIN, SIDE, type Point, centre, chaikin, colOf, corners, course, hexPath, linePath, mapSize, neighbour, noise, outlines, polygonPath, roughen, rowOf,
-} from "./geometry";
+} from "../../board/geometry";
 
 const esc = (t: string): string => t.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 const f = (v: number): string => v.toFixed(1);
@@ -36,7 +36,7 @@ function stipple(board: Board): string {
   return `<path class="trees" d="${trees}"/><path class="hachure" d="${hills}"/><path class="reeds" d="${reeds}"/>`;
 }
 
-function rivers(board: Board): string {
+function rivers(board: Board): { water: string; names: string } {
   let casing = "";
   let water = "";
   let names = "";
@@ -66,7 +66,7 @@ function rivers(board: Board): string {
       names += `<text class="river-name${river.major ? " major" : ""}" dy="-5"><textPath href="#river${index}" startOffset="50%" text-anchor="middle">${esc(river.name)}</textPath></text>`;
     }
   });
-  return `<defs>${defs}</defs><g class="river-casing">${casing}</g><g class="river">${water}</g><g class="river-names">${names}</g>`;
+  return { water: `<g class="river-casing">${casing}</g><g class="river">${water}</g>`, names: `<defs>${defs}</defs><g class="river-names">${names}</g>` };
 }
 
 /** The straightest stretch of a river that is long enough for its name, read from left to right. */
@@ -279,13 +279,16 @@ export function drawMap(board: Board): string {
   const { width, height } = mapSize(board.grid);
   const all = new Set(board.hexes.map((h) => h.id));
   const land_d = outlines(board.grid, all).map((r) => polygonPath(r)).join("");
+  const { water, names } = rivers(board);
   return (
     `<defs><clipPath id="land"><path d="${land_d}"/></clipPath>` +
     `<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9"/></pattern></defs>` +
     `<rect class="sheet" width="${f(width)}" height="${f(height)}"/>` +
-    `<path class="ground" d="${land_d}"/>` +
-    `<g clip-path="url(#land)">${land(board, "marsh", "marsh")}${land(board, "rough", "rough")}${land(board, "forest", "forest")}${stipple(board)}${closedArea(board)}</g>` +
-    `<g clip-path="url(#land)">${rivers(board)}</g>` +
+    `<g id="mini-land"><path class="ground" d="${land_d}"/>` +
+    `<g clip-path="url(#land)">${land(board, "marsh", "marsh")}${land(board, "rough", "rough")}${land(board, "forest", "forest")}</g>` +
+    `<g clip-path="url(#land)">${water}</g></g>` +
+    `<g clip-path="url(#land)">${stipple(board)}${closedArea(board)}</g>` +
+    `<g clip-path="url(#land)">${names}</g>` +
     hexGrid(board) + edges(board) + areas(board) + towns(board) + frame(board)
   );
 }

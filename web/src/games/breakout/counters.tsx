@@ -1,6 +1,6 @@
 // Counters: one piece of cardboard each, drawn at 44 map units.
 import type { JSX } from "preact";
-import { symbols } from "./symbols.gen";
+import { symbols } from "../../board/symbols.gen";
 import type { SeenUnit, UnitDef } from "./types";
 
 export const COUNTER = 44;

@@ -7,12 +7,21 @@ export interface Talk {
   text: string;
   at: number;
 }
+/** What only the player himself sees. */
+export interface Own {
+  note: string;
+  orders: Record<string, string>;
+}
 
 export interface Followed {
   info: GameInfo | null;
   state: State | null;
   log: LogEntry[];
   talk: Talk[];
+  own: Own;
+  setOwn(own: Own): void;
+  /** The game that was proposed as a rematch. */
+  rematch: string | null;
   refusal: Refusal | null;
   busy: boolean;
   clearRefusal(): void;
@@ -25,8 +34,19 @@ export interface Followed {
   tally(query: string): Promise<Tally>;
   undo(): Promise<void>;
   say(text: string): void;
-  tell(message: Record<string, unknown> & { t: string }): Promise<void>;
+  /** Sends a message and says whether it was taken; if not, the reason is shown. */
+  tell(message: Record<string, unknown> & { t: string }): Promise<boolean>;
   refresh(): void;
+}
+
+/** Marks what was taken back: an undo names the last line that still holds. */
+function struck(log: LogEntry[], fresh: LogEntry[]): LogEntry[] {
+  let out = log;
+  for (const e of fresh) {
+    if ((e.kind !== "undo" && e.kind !== "takeback") || e.to === undefined) continue;
+    out = out.map((x) => (x.n > e.to! && x.n < e.n && (x.kind ?? "event") === "event" ? { ...x, undone: true } : x));
+  }
+  return out;
 }
 
 export function useGame(line: Line, id: string, side: string | null): Followed {
@@ -34,13 +54,22 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
   const [state, setState] = useState<State | null>(null);
   const [log, setLog] = useState<LogEntry[]>([]);
   const [talk, setTalk] = useState<Talk[]>([]);
+  const [own, setOwn] = useState<Own>({ note: "", orders: {} });
+  const [rematch, setRematch] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const seq = useRef(0);
   const batches = useRef<number[]>([]); // how many inputs each of one's own steps was, so that undo has the same size
 
   const refresh = useCallback(() => {
-    api<{ game: GameInfo }>("GET", `/api/games/${id}`).then((r) => setInfo(r.game), () => setInfo(null));
+    api<{ game: GameInfo; note?: string; orders?: Record<string, string>; chat?: Talk[] }>("GET", `/api/games/${id}`).then(
+      (r) => {
+        setInfo(r.game);
+        setOwn({ note: r.note ?? "", orders: r.orders ?? {} });
+        if (r.chat) setTalk(r.chat);
+      },
+      () => setInfo(null),
+    );
   }, [id]);
   useEffect(refresh, [refresh]);
 
@@ -59,9 +88,10 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
           setLog((old) => {
             const last = old.length > 0 ? old[old.length - 1].n : 0;
             const fresh = s.events.filter((e) => e.n > last);
-            return fresh.length > 0 ? [...old, ...fresh] : old;
+            return fresh.length > 0 ? struck([...old, ...fresh], fresh) : old;
           });
       } else if (m.t === "chat" && m.game === id) setTalk((old) => [...old, m as unknown as Talk]);
+      else if (m.t === "rematch" && m.game === id) setRematch(String(m.next));
       else if (m.t === "game") {
         const g = m.game as GameInfo;
         if (g.id === id) setInfo(g);
@@ -127,19 +157,21 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     async (message: Record<string, unknown> & { t: string }) => {
       try {
         await line.ask({ game: id, side, ...message });
+        return true;
       } catch (e) {
         setRefusal({ rule: "", reason: (e as Error).message, where: "" });
+        return false;
       }
     },
     [line, id, side],
   );
   return {
-    info, state, log, talk, refusal, busy, act, ask, why, tally, tell, refresh,
+    info, state, log, talk, own, setOwn, rematch, refusal, busy, act, ask, why, tally, tell, refresh,
     clearRefusal: () => setRefusal(null),
     tellRefusal: setRefusal,
     undo: async () => {
       const n = batches.current.pop() ?? 1;
-      for (let i = 0; i < n; ++i) await tell({ t: "undo" });
+      for (let i = 0; i < n; ++i) if (!(await tell({ t: "undo", seq: seq.current }))) break;
     },
     say: (text) => void tell({ t: "chat", text }),
   };

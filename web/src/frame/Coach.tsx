@@ -1,0 +1,33 @@
+// The guided first game: one thing at a time, and the next as soon as it has been done.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { GameModule } from "../games/module";
+import { currentLanguage, t } from "../i18n";
+import type { State } from "../net";
+
+export function Coach(props: { module: GameModule; state: State; rolled: boolean; openCase(rule: string): void; stop(): void }): JSX.Element | null {
+  const { lessons } = props.module;
+  const [at, setAt] = useState(0);
+  const [first, setFirst] = useState(props.state);
+  useEffect(() => {
+    let n = at;
+    while (n < lessons.length && lessons[n].over(props.state, first, props.rolled)) ++n;
+    if (n !== at) {
+      setAt(n);
+      setFirst(props.state);
+    }
+  }, [props.state, props.rolled]);
+  const lesson = lessons[at];
+  if (!lesson) return null;
+  return (
+    <aside class="coach" aria-live="polite">
+      <p>{currentLanguage() === "de" ? lesson.de : lesson.en}</p>
+      <div class="buttons">
+        <button type="button" class="case" onClick={() => props.openCase(lesson.rule)}>{lesson.rule}</button>
+        <span class="count">{at + 1} / {lessons.length}</span>
+        <button type="button" class="plain" onClick={() => setAt(Math.min(lessons.length - 1, at + 1))}>{t("skip")}</button>
+        <button type="button" class="plain" onClick={props.stop}>{t("close")}</button>
+      </div>
+    </aside>
+  );
+}

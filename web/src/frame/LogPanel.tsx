@@ -1,0 +1,76 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { moment, t } from "../i18n";
+import type { State } from "../net";
+import { Help } from "./Help";
+import type { Followed } from "./useGame";
+
+interface Props {
+  game: Followed;
+  id: string;
+  side: string;
+  past: { n: number; state: State } | null;
+  show(n: number): void;
+  live(): void;
+  openCase(rule: string): void;
+  help: string;
+}
+
+const SHOWN = 400;
+
+/** What happened, newest first, and a slider through all of it. */
+export function LogPanel(props: Props): JSX.Element {
+  const { log } = props.game;
+  const [copied, setCopied] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const [more, setMore] = useState(SHOWN);
+  const wait = useRef(0);
+  const last = props.game.state?.seq ?? 0;
+  const here = props.past?.n ?? last;
+  const to = (n: number) => (n >= last ? props.live() : props.show(Math.max(0, n)));
+  // The slider may pass a hundred places a second; only where it rests is asked for.
+  const slide = (n: number) => {
+    clearTimeout(wait.current);
+    wait.current = window.setTimeout(() => to(n), 60);
+  };
+  const stops = log.map((e) => e.n);
+  const next = stops.find((n) => n > here) ?? last;
+  const before = [...stops].reverse().find((n) => n < here) ?? 0;
+  useEffect(() => {
+    if (!playing) return;
+    if (here >= last) return setPlaying(false);
+    const timer = window.setTimeout(() => to(next), 700);
+    return () => clearTimeout(timer);
+  }, [playing, props.past]);
+  const share = (n: number) => {
+    const link = `${location.origin}/game/${props.id}?side=${props.side}&at=${n}`;
+    void navigator.clipboard?.writeText(link).then(() => setCopied(n), () => {});
+  };
+  return (
+    <div class="log">
+      <div class="scrub">
+        <label>
+          {t("replay")} <Help rule={props.help} openCase={props.openCase} />
+          <input type="range" min={0} max={last} value={here} onInput={(e) => slide(Number(e.currentTarget.value))} aria-label={t("replay")} aria-valuetext={`${here} / ${last}`} />
+        </label>
+        <div class="buttons tight">
+          <button type="button" aria-label={t("replay_first")} title={t("replay_first")} onClick={() => to(0)}>⏮</button>
+          <button type="button" aria-label={t("replay_back")} title={t("replay_back")} onClick={() => to(before)}>◀</button>
+          <button type="button" aria-label={t("replay_play")} title={t("replay_play")} aria-pressed={playing} onClick={() => setPlaying(!playing)}>{playing ? "⏸" : "⏵"}</button>
+          <button type="button" aria-label={t("replay_on")} title={t("replay_on")} onClick={() => to(next)}>▶</button>
+          <button type="button" aria-label={t("share_moment")} title={t("share_moment")} onClick={() => share(here)}>{copied === here && copied > 0 ? t("copied") : "🔗"}</button>
+          {props.past ? <button type="button" class="primary" onClick={props.live}>{t("replay_live")}</button> : null}
+        </div>
+      </div>
+      <ol>
+        {[...log].reverse().slice(0, more).map((e) => (
+          <li key={e.n} class={(here === e.n && props.past ? "now " : "") + (e.undone ? "undone" : "")}>
+            <button type="button" class="plain" onClick={() => to(e.n)} title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>{e.text}</button>
+            {e.rule ? <button type="button" class="case" onClick={() => props.openCase(e.rule)}>{e.rule}</button> : null}
+          </li>
+        ))}
+      </ol>
+      {log.length > more ? <button type="button" onClick={() => setMore(more + SHOWN)}>{t("show_more")}</button> : null}
+    </div>
+  );
+}

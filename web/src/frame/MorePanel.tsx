@@ -1,0 +1,85 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { GameModule } from "../games/module";
+import { t } from "../i18n";
+import { type GameInfo, type State, api, ownSeed } from "../net";
+import { verifyRecord } from "../verify";
+import { Help } from "./Help";
+import type { Followed } from "./useGame";
+import { Invite } from "./WaitingRoom";
+
+interface Props {
+  info: GameInfo;
+  game: Followed;
+  state: State;
+  side: string;
+  board: unknown;
+  module: GameModule;
+  layer: string;
+  setLayer(l: string): void;
+  dice: boolean;
+  setDice(d: boolean): void;
+  openCase(rule: string): void;
+}
+
+export function MorePanel(props: Props): JSX.Element {
+  const { info, game, state, side, module } = props;
+  const [sure, setSure] = useState(false);
+  const [link, setLink] = useState<{ label: string; link: string } | null>(null);
+  const [told, setTold] = useState("");
+  const seated = info.seats.some((s) => s.you && s.side === side);
+  const fail = (e: Error) => setTold(e.message);
+  const orders = (text: string) => void game.tell({ t: "orders", text }).then((ok) => ok && game.setOwn({ ...game.own, orders: { ...game.own.orders, [side]: text } }));
+  const check = async () => {
+    setTold("…");
+    try {
+      const text = await (await fetch(`/api/games/${info.id}/record`, { credentials: "same-origin" })).text();
+      const r = await verifyRecord(text);
+      setTold(r.ok ? t("verified", { n: r.draws }) : t("not_verified", { n: r.entry }));
+    } catch (e) {
+      fail(e as Error);
+    }
+  };
+  const ask = (path: string, label: string, method = "POST") => void api<{ link: string }>(method, path, method === "POST" ? { side } : undefined).then((r) => setLink({ label, link: location.origin + r.link }), fail);
+  const go = (path: string, body: unknown) => void api<{ game: GameInfo }>("POST", path, body).then((r) => location.assign("/game/" + r.game.id), fail);
+  return (
+    <div class="more">
+      {module.layers().length > 0 ? (
+        <fieldset>
+          <legend>{t("layers")}</legend>
+          {[{ id: "none", name: t("layer_none") }, ...module.layers()].map((l) => (
+            <label key={l.id}><input type="radio" name="layer" checked={props.layer === l.id} onChange={() => props.setLayer(l.id)} /> {l.name}</label>
+          ))}
+        </fieldset>
+      ) : null}
+      <label><input type="checkbox" checked={props.dice} onChange={(e) => props.setDice(e.currentTarget.checked)} /> {t("dice_on")}</label>
+      {seated && !info.over ? (
+        <fieldset>
+          <legend>{t("standing")} <Help rule={module.help.orders} openCase={props.openCase} /></legend>
+          <p class="hint">{t("standing_hint")}</p>
+          <module.Orders board={props.board} state={state} side={side} text={game.own.orders[side] ?? ""} set={orders} />
+        </fieldset>
+      ) : null}
+      {seated && !info.over ? (
+        <div class="buttons">
+          {!state.can_undo && !state.takeback ? <button type="button" onClick={() => void game.tell({ t: "takeback", do: "ask" })}>{t("takeback_ask")}</button> : null}
+          <button type="button" onClick={() => void game.tell({ t: "draw", do: "offer" })}>{t("offer_draw")}</button>
+          {sure ? <button type="button" class="danger" onClick={() => (setSure(false), void game.tell({ t: "resign" }))}>{t("resign_sure")}</button> : <button type="button" onClick={() => setSure(true)}>{t("resign")}</button>}
+          <button type="button" onClick={() => ask(`/api/games/${info.id}/resume?side=${side}`, t("resume_link"), "GET")}>{t("resume_link")}</button>
+          {info.hotseat ? null : <button type="button" onClick={() => ask(`/api/games/${info.id}/eyes`, t("eyes_link"))}>{t("eyes_link")}</button>}
+        </div>
+      ) : null}
+      {link ? <Invite link={link.link} label={link.label} /> : null}
+      {info.over ? (
+        <div class="buttons">
+          <button type="button" class="primary" onClick={() => void check()}>{t("verify")}</button>
+          <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>{t("record")}</a>
+          {info.seats.some((s) => s.you) ? <button type="button" onClick={() => go(`/api/games/${info.id}/rematch`, { seed: ownSeed() })}>{t("rematch")}</button> : null}
+          <button type="button" onClick={() => go(`/api/games/${info.id}/branch`, { at: state.seq, side, seed: ownSeed() })}>{t("branch")}</button>
+        </div>
+      ) : null}
+      {told ? <p role="status">{told}</p> : null}
+      {info.commitment ? <p class="commitment">{t("commitment")}: <code>{info.commitment}</code></p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { GameModule } from "./module";
+
+const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
+  breakout: () => import("./breakout/breakout"),
+};
+
+/** A game without a table of its own is played from the list of its actions. */
+export async function loadModule(game: string): Promise<GameModule> {
+  return (await (loaders[game] ?? (() => import("./plain")))()).module;
+}

@@ -1,0 +1,61 @@
+// What a game brings to the page: how its table looks and how it is played on. Everything else (seats, log, replay, talk,
+// clocks, rules) is the frame's and the same for all.
+import type { JSX } from "preact";
+import type { Followed } from "../frame/useGame";
+import type { State } from "../net";
+
+export interface TableProps {
+  board: unknown;
+  game: Followed;
+  state: State;
+  side: string;
+  layer: string;
+  /** False while one looks back. */
+  live: boolean;
+  openCase(rule: string): void;
+  /** The place (a hex, a unit) that the player looks at; `null` for none. */
+  onPlace(place: string | null): void;
+  /** Says something to those who listen. */
+  announce(text: string): void;
+  /** A place that the frame wants shown. */
+  show: { place: string; at: number } | null;
+}
+
+export interface PanelProps {
+  board: unknown;
+  game: Followed;
+  state: State;
+  side: string;
+  live: boolean;
+  place: string | null;
+  openCase(rule: string): void;
+  showPlace(place: string): void;
+}
+
+export interface Lesson {
+  en: string;
+  de: string;
+  rule: string;
+  /** Has the player done it? `first` is the state at which the lesson began. */
+  over(now: State, first: State, rolled: boolean): boolean;
+}
+
+export interface GameModule {
+  /** Map and counters, and beside them the choices of the moment. */
+  Table(p: TableProps): JSX.Element;
+  /** Turn, weather, points: what stands in the head line. */
+  Status(p: { board: unknown; state: State }): JSX.Element;
+  /** One's place, looked at closely. */
+  Place(p: PanelProps): JSX.Element;
+  /** Where the turn stands: sequence, points, boxes, charts. */
+  Turn(p: PanelProps): JSX.Element;
+  /** Words of the standing orders, to tick. */
+  Orders(p: { board: unknown; state: State; side: string; text: string; set(text: string): void }): JSX.Element;
+  layers(): { id: string; name: string }[];
+  /** Dice told by an event, to be seen rolling. */
+  dice(text: string): number[];
+  /** The case that a panel's "?" opens. */
+  help: { log: string; place: string; turn: string; orders: string };
+  lessons: Lesson[];
+  firstGame?: { scenario: string; sides: Record<string, string> };
+}
