@@ -100,14 +100,17 @@ export class Hand {
       this.count("order");
     } else if (/pick units/.test(ask)) {
       const from = await page.locator('.all-actions li:not(.free) button[data-action^="pick "]').evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
-      if (from.length === 0 || this.left <= 0) return this.finish("End this segment"), "end";
+      if (from.length === 0 || this.left <= 0) {
+        await this.finish("End this segment");
+        return "end";
+      }
       this.left -= 1;
       const hex = this.one(from);
       await this.p.hex(hex);
       const spots = await page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 1500 }).then(() => this.reach(), () => []);
       if (spots.length === 0) {
-        await page.keyboard.press("Escape");
-        return "nowhere";
+        await page.locator(".mapview").press("Escape");
+        return "nowhere from " + hex;
       }
       await this.hex(await this.nameOf(this.one(spots)));
       this.count("move");
@@ -118,7 +121,10 @@ export class Hand {
       const enemy = await page.locator(".targets li button b").allTextContents();
       const any = of("target").map((a) => a.split(" ")[1]);
       const list = enemy.length > 0 && this.rnd(5) > 0 ? enemy : any;
-      if (list.length === 0 || this.left <= 0) return this.finish("End this segment"), "end";
+      if (list.length === 0 || this.left <= 0) {
+        await this.finish("End this segment");
+        return "end";
+      }
       this.left -= 1;
       await this.hex(this.one(list));
       this.count("target");

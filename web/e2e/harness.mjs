@@ -109,6 +109,7 @@ export class Player {
     const details = this.page.locator(".all-actions");
     if ((await details.count()) === 0) return false;
     if (!(await details.evaluate((d) => d.open))) await details.locator("summary").click();
+    await details.locator("li").first().waitFor();
     return true;
   }
   /** Takes an offered action from the full list, as a keyboard or screen-reader user would. */

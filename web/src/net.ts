@@ -102,7 +102,20 @@ export class ApiError extends Error {
   }
 }
 
+let known: Promise<unknown> | null = null;
+
+/** A request. The first one of a page makes sure that there is an identity: two at once would make two of them. */
 export async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (known === null) {
+    known = request("GET", "/api/me");
+    known.catch(() => (known = null));
+    if (path === "/api/me") return known as Promise<T>;
+  }
+  await known;
+  return request<T>(method, path, body);
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {};
   if (method !== "GET") headers["X-Kessel"] = "1";
   if (body !== undefined) headers["Content-Type"] = typeof body === "string" ? "application/x-ndjson" : "application/json";

@@ -1,6 +1,7 @@
 // Pan and zoom over a sheet. The drawing never changes while one moves about: only a CSS transform does.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "preact/hooks";
+import { Icon } from "../frame/Icon";
 import { t } from "../i18n";
 import type { Point } from "./geometry";
 
@@ -266,8 +267,8 @@ export function MapView(props: Props): JSX.Element {
       <div class="zoomers">
         <button type="button" aria-label={t("zoom_in")} title={t("zoom_in")} onClick={() => zoomAt(middle(), 1.3)}>+</button>
         <button type="button" aria-label={t("zoom_out")} title={t("zoom_out")} onClick={() => zoomAt(middle(), 0.77)}>−</button>
-        <button type="button" aria-label={t("zoom_fit")} title={t("zoom_fit")} onClick={fit}>⤢</button>
-        <button type="button" class="mini-toggle" aria-label={t("minimap")} title={t("minimap")} aria-pressed={!small} onClick={shrink}>▣</button>
+        <button type="button" aria-label={t("zoom_fit")} title={t("zoom_fit")} onClick={fit}><Icon name="fit" /></button>
+        <button type="button" class="mini-toggle" aria-label={t("minimap")} title={t("minimap")} aria-pressed={!small} onClick={shrink}><Icon name="mini" /></button>
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { RulesReader } from "../RulesReader";
 import { Clocks } from "./Clocks";
 import { Coach } from "./Coach";
 import { Die } from "./Dice";
+import { Icon } from "./Icon";
 import { LogPanel } from "./LogPanel";
 import { MorePanel } from "./MorePanel";
 import { Offers } from "./Offers";
@@ -137,7 +138,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   return (
     <div class="gamepage" data-seq={state.seq}>
       <header class="topbar">
-        <button type="button" class="plain" onClick={props.leave} aria-label={t("lobby")} title={t("lobby")}>☰</button>
+        <button type="button" class="plain" onClick={props.leave} aria-label={t("lobby")} title={t("lobby")}><Icon name="menu" /></button>
         <module.Status board={board} state={state} />
         <span class="spacer" />
         <Clocks info={now} side={side} flag={() => void game.tell({ t: "flag" })} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { moment, t } from "../i18n";
 import type { State } from "../net";
 import { Help } from "./Help";
+import { Icon } from "./Icon";
 import type { Followed } from "./useGame";
 
 interface Props {
@@ -54,11 +55,11 @@ export function LogPanel(props: Props): JSX.Element {
           <input type="range" min={0} max={last} value={here} onInput={(e) => slide(Number(e.currentTarget.value))} aria-label={t("replay")} aria-valuetext={`${here} / ${last}`} />
         </label>
         <div class="buttons tight">
-          <button type="button" aria-label={t("replay_first")} title={t("replay_first")} onClick={() => to(0)}>⏮</button>
-          <button type="button" aria-label={t("replay_back")} title={t("replay_back")} onClick={() => to(before)}>◀</button>
-          <button type="button" aria-label={t("replay_play")} title={t("replay_play")} aria-pressed={playing} onClick={() => setPlaying(!playing)}>{playing ? "⏸" : "⏵"}</button>
-          <button type="button" aria-label={t("replay_on")} title={t("replay_on")} onClick={() => to(next)}>▶</button>
-          <button type="button" aria-label={t("share_moment")} title={t("share_moment")} onClick={() => share(here)}>{copied === here && copied > 0 ? t("copied") : "🔗"}</button>
+          <button type="button" aria-label={t("replay_first")} title={t("replay_first")} onClick={() => to(0)}><Icon name="first" /></button>
+          <button type="button" aria-label={t("replay_back")} title={t("replay_back")} onClick={() => to(before)}><Icon name="back" /></button>
+          <button type="button" aria-label={t("replay_play")} title={t("replay_play")} aria-pressed={playing} onClick={() => setPlaying(!playing)}><Icon name={playing ? "pause" : "play"} /></button>
+          <button type="button" aria-label={t("replay_on")} title={t("replay_on")} onClick={() => to(next)}><Icon name="on" /></button>
+          <button type="button" aria-label={t("share_moment")} title={t("share_moment")} onClick={() => share(here)}>{copied === here && copied > 0 ? t("copied") : <Icon name="link" />}</button>
           {props.past ? <button type="button" class="primary" onClick={props.live}>{t("replay_live")}</button> : null}
         </div>
       </div>

@@ -55,6 +55,7 @@ export function Table(props: TableProps): JSX.Element {
   const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
   const [drag, setDrag] = useState<Point | null>(null);
   const plan = useRef<string[]>([]);
+  const carried = useRef<string[]>([]);
 
   const stackAt = useCallback((hex: string) => view.stacks.find((s) => s.hex === hex), [view]);
   const unitsAt = (hex: string): SeenUnit[] => stackAt(hex)?.units ?? [];
@@ -268,8 +269,16 @@ export function Table(props: TableProps): JSX.Element {
     if (!props.live || mode !== "move") return false;
     const can = unitsAt(hex).filter((u) => u.id && o.has("pick " + u.id)).map((u) => u.id!);
     if (can.length === 0 || (touch && !can.some((u) => chosen.includes(u)))) return false;
-    if (!can.some((u) => chosen.includes(u))) setChosen(can);
+    carried.current = can;
     return true;
+  };
+  const carry = (at: { point: Point } | null) => {
+    // Only a real drag chooses: a press alone must not, or the click that follows would undo it.
+    if (at && carried.current.length > 0 && !carried.current.some((u) => chosen.includes(u))) {
+      setChosen(carried.current);
+      setVia([]);
+    }
+    setDrag(at ? at.point : null);
   };
   const drop = (hex: string) => {
     const way = ways.get(hex);
@@ -291,7 +300,7 @@ export function Table(props: TableProps): JSX.Element {
   return (
     <>
       <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={(p) => hexAt(board.grid, p)} onPress={(h, how) => void press(h, how)} onHover={setHover} onKey={key}
-        canDrag={canDrag} onDrag={(at) => setDrag(at ? at.point : null)} onDrop={drop} label={t("map_label")}
+        canDrag={canDrag} onDrag={carry} onDrop={drop} label={t("map_label")}
         mini={view.stacks.map((s) => <rect key={s.hex} class={"mini " + s.side} x={centre(s.hex).x - 22} y={centre(s.hex).y - 22} width={44} height={44} />)}>
         {layerAnswer ? <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board, layerAnswer.hexes)} /> : null}
         {view.soviet_towns.map((h) => <path key={"c" + h} class="held-soviet" d={hexPath(h)} />)}
