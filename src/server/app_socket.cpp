@@ -146,13 +146,14 @@ void App::dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr
     const char* name;
     void (App::*handler)(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   };
-  static constexpr std::array<Kind, 10> kKinds{{{"watch", &App::msg_watch},
+  static constexpr std::array<Kind, 11> kKinds{{{"watch", &App::msg_watch},
                                                 {"unwatch", &App::msg_unwatch},
                                                 {"act", &App::msg_act},
                                                 {"undo", &App::msg_undo},
                                                 {"ask", &App::msg_ask},
                                                 {"resign", &App::msg_resign},
                                                 {"draw", &App::msg_draw},
+                                                {"takeback", &App::msg_takeback},
                                                 {"chat", &App::msg_chat},
                                                 {"note", &App::msg_note},
                                                 {"orders", &App::msg_orders}}};
@@ -288,6 +289,22 @@ void App::msg_draw(const ClientPtr& client, const Json& m, const std::shared_ptr
     const auto bar = what == "offer"    ? table.offer_draw(side, now)
                      : what == "accept" ? table.accept_draw(side, now)
                                         : table.decline_draw(side, now);
+    if (bar) throw ApiError{409, "refused", *bar};
+    hub_->touch(room);
+    answer(client, room, cid, ok_text(cid));
+  });
+}
+
+void App::msg_takeback(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+  const std::string cid = cid_of(m), what = text_of(m, "do", 20);
+  if (what != "ask" && what != "accept" && what != "decline") throw bad_request("'do' is ask, accept or decline");
+  in_room(client, m, ticket, [=, this](Room& room, Table& table) {
+    const Side side = own_side(table, client->user, m);
+    need_going(table);
+    const Seconds now = now_seconds();
+    const auto bar = what == "ask"      ? table.ask_takeback(side, now)
+                     : what == "accept" ? table.accept_takeback(side, now)
+                                        : table.decline_takeback(side, now);
     if (bar) throw ApiError{409, "refused", *bar};
     hub_->touch(room);
     answer(client, room, cid, ok_text(cid));

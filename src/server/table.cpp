@@ -69,7 +69,7 @@ std::optional<std::string> Table::retell(const Record& record, const std::vector
   Timeline line(*game_, std::move(*start), true);
   note_asked(line.node().kind == Node::Kind::Decide ? line.node().sides : kNobody, row.made);
   for (const Entry& e : record.entries) {
-    const std::uint64_t undone = e.kind == Entry::Kind::Undo && line.size() > 0 ? line.path(line.size()).back() : 0;
+    const std::uint64_t undone = e.kind == Entry::Kind::Undo && line.size() > 0 ? line.first_undone(e.undo_to) : 0;
     if (auto why = line.follow(e)) return "line " + std::to_string(e.n + 1) + ": " + *why;
     const Seconds when = rows[e.n - 1].at;
     tell_entry(e, line.events().list(), undone, when);
@@ -230,6 +230,65 @@ std::optional<std::string> Table::decline_draw(Side by, Seconds now) {
   return std::nullopt;
 }
 
+bool Table::alone(Side by) const {
+  const SeatRow& theirs = seat(other(by));
+  return theirs.kind == "computer" || (theirs.kind == "person" && theirs.user == seat(by).user);
+}
+
+std::optional<std::string> Table::why_no_takeback(Side by) const {
+  if (auto no = session_->timeline().why_no_takeback(by)) return no;
+  if (alone(by)) return std::nullopt;
+  // One request between two choices of one's own, unless it was granted, so that nobody is pestered.
+  const auto& entries = session_->record().entries;
+  for (auto e = entries.rbegin(); e != entries.rend(); ++e) {
+    if (e->by != by) continue;
+    if (e->kind == Entry::Kind::Do || (e->kind == Entry::Kind::Undo && e->by_agreement())) break;
+    if (e->kind == Entry::Kind::TakebackAsk) return "your request was not granted; play on first";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::grant_takeback(Side asker, Seconds now) {
+  const auto target = session_->timeline().takeback_target(asker);
+  if (!target) return target.error().reason;
+  const std::uint64_t undone = session_->timeline().first_undone(*target);
+  if (const auto no = session_->accept_takeback(other(asker))) return first_fault(*no);
+  note_new(now, undone);
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::ask_takeback(Side by, Seconds now) {
+  if (auto no = why_no_takeback(by)) return no;
+  if (const auto no = session_->ask_takeback(by)) return first_fault(*no);
+  note_new(now);
+  return alone(by) ? grant_takeback(by, now) : std::nullopt;
+}
+
+std::optional<std::string> Table::accept_takeback(Side by, Seconds now) {
+  if (session_->timeline().takeback_asked() != other(by)) return "no take-back was asked for";
+  return grant_takeback(other(by), now);
+}
+
+std::optional<std::string> Table::decline_takeback(Side by, Seconds now) {
+  if (const auto no = session_->decline_takeback(by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+/// Counted in what the viewer himself was told, so that it tells him nothing else.
+std::uint64_t Table::takeback_steps(Side asker, Side viewer) const {
+  const Timeline& line = session_->timeline();
+  const auto target = line.takeback_target(asker);
+  if (!target) return 0;
+  const std::uint64_t first = line.first_undone(*target);
+  const auto in_force = line.path(line.size());
+  std::uint64_t steps = 0;
+  const auto& mine = seen_[at(viewer)];
+  for (auto i = mine.rbegin(); i != mine.rend() && told_[*i].entry >= first; ++i)
+    if (told_[*i].kind == Told::Kind::Event && std::ranges::binary_search(in_force, told_[*i].entry)) ++steps;
+  return steps;
+}
+
 std::vector<EntryRow> Table::unwritten(Seconds now) const {
   std::vector<EntryRow> out;
   if (!session_) return out;
@@ -261,12 +320,17 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
       tell(t, only(entry.by));
       break;
     case Entry::Kind::Undo: {
+      t.undone = static_cast<std::uint32_t>(undone);
+      if (entry.by_agreement()) {  // everybody knows of the request
+        t.kind = Told::Kind::Takeback;
+        return tell(t, kEveryone);
+      }
       // Only those who had been told of the choice hear that it was taken back.
       SideMask who = kNobody;
       for (const Side s : {Side::First, Side::Second, Side::Observer})
         for (auto i = seen_[at(s)].rbegin(); i != seen_[at(s)].rend() && told_[*i].entry >= undone; ++i)
           if (told_[*i].entry == undone) who = static_cast<SideMask>(who | only(s));
-      t.kind = Told::Kind::Undo, t.undone = static_cast<std::uint32_t>(undone);
+      t.kind = Told::Kind::Undo;
       return tell(t, who);
     }
     case Entry::Kind::Resign: t.kind = Told::Kind::Resign; return tell(t, kEveryone);
@@ -275,6 +339,9 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
       t.kind = Told::Kind::Offer;
       return tell(t, kEveryone);
     case Entry::Kind::DrawAccept: t.kind = Told::Kind::Accept; return tell(t, kEveryone);
+    case Entry::Kind::TakebackAsk: t.kind = Told::Kind::TakebackAsk; return tell(t, kEveryone);
+    case Entry::Kind::TakebackDecline: t.kind = Told::Kind::TakebackDecline; return tell(t, kEveryone);
+    case Entry::Kind::Flag: t.kind = Told::Kind::Flag; return tell(t, kEveryone);
     case Entry::Kind::End: t.kind = Told::Kind::End; return tell(t, kEveryone);
     case Entry::Kind::Note:
       if (!is_decline(entry)) return;
@@ -325,8 +392,12 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
       j.field("kind", "event").field("text", game_->event_text(t.event)).field("rule", t.event.rule.text());
       break;
     case Told::Kind::Own: said("own", session_->record().entries[t.entry - 1].text); break;
-    case Told::Kind::Undo: {
-      said("undo", who + " takes back a choice");
+    case Told::Kind::Undo:
+    case Told::Kind::Takeback: {
+      if (t.kind == Told::Kind::Undo)
+        said("undo", who + " takes back a choice");
+      else
+        said("takeback", who + takeback_words(t.by));
       const auto& mine = seen_[at(s)];
       const auto first = std::ranges::lower_bound(mine, t.undone, {}, [&](std::uint32_t i) { return told_[i].entry; });
       j.field("to", first - mine.begin());
@@ -336,11 +407,20 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
     case Told::Kind::Accept: said("accept", who + " accepts the draw"); break;
     case Told::Kind::Decline: said("decline", who + " declines the draw"); break;
     case Told::Kind::Resign: said("resign", who + " resigns"); break;
+    case Told::Kind::TakebackAsk: said("takeback_ask", who + " asks to take back a choice"); break;
+    case Told::Kind::TakebackDecline: said("takeback_decline", who + " says no to the take-back"); break;
+    case Told::Kind::Flag: said("flag", who + " claims the game: the other side has no time left"); break;
     case Told::Kind::End:
       said("end", "the game is over: " + (session_->result() ? session_->result()->how : ""));
       break;
   }
   j.field("at", t.at).end_object();
+}
+
+std::string Table::takeback_words(Side asker) const {
+  if (seat(other(asker)).kind == "computer") return " takes back a choice; a computer has no objection";
+  if (alone(asker)) return " takes back a choice";
+  return " takes back a choice, and " + side_name(*game_, other(asker)) + " agrees";
 }
 
 std::string Table::log_json(Side s, std::uint64_t after, std::size_t most, bool own) const {
@@ -392,6 +472,13 @@ std::string Table::body_of(Side s, const AnyState& state, bool present) const {
     j.value(side_name(*game_, *offer_));
   else
     j.null();
+  const auto asker = session_->timeline().takeback_asked();
+  j.key("takeback");
+  if (present && !ended && asker)
+    j.begin_object().field("by", side_name(*game_, *asker)).field("steps", takeback_steps(*asker, s)).end_object();
+  else
+    j.null();
+  j.field("can_takeback", present && !ended && s != Side::Observer && !why_no_takeback(s));
   return j.end_object().take();
 }
 

@@ -77,6 +77,10 @@ class Table {
   std::optional<std::string> offer_draw(Side by, Seconds now);
   std::optional<std::string> accept_draw(Side by, Seconds now);
   std::optional<std::string> decline_draw(Side by, Seconds now);
+  /// Granted at once where nobody else has a say: one person on both seats, or a computer on the other.
+  std::optional<std::string> ask_takeback(Side by, Seconds now);
+  std::optional<std::string> accept_takeback(Side by, Seconds now);
+  std::optional<std::string> decline_takeback(Side by, Seconds now);
   /// Dice that are due fall, and standing orders answer. Returns how many rolls that made.
   int settle(Seconds now);
 
@@ -102,11 +106,15 @@ class Table {
  private:
   /// One thing that somebody was told.
   struct Told {
-    enum class Kind : std::uint8_t { Event, Own, Undo, Offer, Accept, Decline, Resign, End };
+    // clang-format off
+    enum class Kind : std::uint8_t {
+      Event, Own, Undo, Offer, Accept, Decline, Resign, End, TakebackAsk, Takeback, TakebackDecline, Flag
+    };
+    // clang-format on
     Kind kind = Kind::Event;
     Side by = Side::Observer;
     std::uint32_t entry = 0;
-    std::uint32_t undone = 0;  ///< Undo: the entry that was taken back
+    std::uint32_t undone = 0;  ///< Undo, Takeback: the first entry that was taken back
     Seconds at = 0;
     Event event{};
   };
@@ -118,6 +126,11 @@ class Table {
   void note_new(Seconds now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained
   void note_asked(SideMask asked, Seconds at);
   std::optional<std::string> retell(const Record& record, const std::vector<EntryRow>& rows);
+  std::optional<std::string> why_no_takeback(Side by) const;
+  bool alone(Side by) const;  ///< nobody but this seat's holder has a say
+  std::optional<std::string> grant_takeback(Side asker, Seconds now);
+  std::string takeback_words(Side asker) const;
+  std::uint64_t takeback_steps(Side asker, Side viewer) const;
   void write_told(JsonWriter& j, Side s, std::uint64_t n) const;
   bool is_own(Side s, std::uint64_t n) const;
   void write_node(JsonWriter& j, const Node& node, Side viewer, const std::optional<GameEnd>& end) const;

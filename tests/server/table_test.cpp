@@ -62,12 +62,17 @@ TEST(Table, IsTheSameWhenItIsReadAgain) {
     Seconds now = 200;
     for (int i = 0; i < 80 && !p.table->over(); ++i, ++now) {
       const Side side = rng() % 2 == 0 ? Side::First : Side::Second;
-      switch (rng() % 12) {
+      switch (rng() % 16) {
         case 0: p.table->undo(side, now); break;
         case 1: p.table->offer_draw(side, now); break;
         case 2: p.table->decline_draw(side, now); break;
         case 3:
           if (rng() % 20 == 0) p.table->accept_draw(side, now);
+          break;
+        case 4: p.table->ask_takeback(side, now); break;
+        case 5: p.table->accept_takeback(side, now); break;
+        case 6:
+          if (rng() % 3 == 0) p.table->decline_takeback(side, now);
           break;
         default: {
           if (!has(p.table->asked(), side)) break;
