@@ -139,6 +139,7 @@ void Timeline::answer(const Draw& draw) {
   remember();
   events_.clear();
   game_->answer(now_, draw, events_);
+  talk_.takeback.reset();
   Step step;
   step.kind = Entry::Kind::Roll;
   step.draw = draw;

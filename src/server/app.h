@@ -140,6 +140,7 @@ class App final : public NetHandler {
   void msg_resign(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_draw(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_takeback(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_flag(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_chat(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_note(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_orders(const ClientPtr&, const Json&, const std::shared_ptr<void>&);

@@ -32,6 +32,25 @@ OptionValues options_from(const nlohmann::json& body, const ScenarioInfo& scenar
   return out;
 }
 
+constexpr Seconds kMaxBank = 366L * 24 * 3600, kMaxDelay = 30L * 24 * 3600;
+
+Seconds seconds_of(const nlohmann::json& clock, const char* key, Seconds least, Seconds most) {
+  if (!clock.contains(key) || !clock[key].is_number_unsigned() ||
+      clock[key].get<std::uint64_t>() > static_cast<std::uint64_t>(most) || clock[key].get<Seconds>() < least)
+    throw bad_request(std::string("a clock's '") + key + "' is a number of seconds from " + std::to_string(least) +
+                      " to " + std::to_string(most));
+  return clock[key].get<Seconds>();
+}
+
+void set_clock(const nlohmann::json& body, GameRow& row) {
+  if (!body.contains("clock") || body["clock"].is_null()) return;
+  const nlohmann::json& clock = body["clock"];
+  if (!clock.is_object() || clock.size() != 2) throw bad_request("a clock has 'bank' and 'delay'");
+  if (row.hotseat) throw bad_request("a game of one person has no clock");
+  row.clock_bank = seconds_of(clock, "bank", 1, kMaxBank);
+  row.clock_delay = seconds_of(clock, "delay", 0, kMaxDelay);
+}
+
 }  // namespace
 
 void App::get_catalogue(const CallPtr& call) {
@@ -159,6 +178,8 @@ void App::post_games(const CallPtr& call) {
     seats.push_back(std::move(seat));
   }
   const std::string link_text = links.end_object().take();
+  row.hotseat = mine == 2;
+  set_clock(body, row);
   if (!games_.take(user, config_.limits.games_by_person)) {
     ++metrics_.limited;
     throw too_many("too many new games; wait a little");
@@ -170,7 +191,6 @@ void App::post_games(const CallPtr& call) {
   row.seed = to_hex(setup.seed);
   row.maker = user;
   row.overlay = game->overlay();
-  row.hotseat = mine == 2;
   row.spectators = body.value("spectators", false);
   row.made = row.changed = now_seconds();
   store_.add_game(row, seats);

@@ -214,7 +214,7 @@ bool Hub::finish(const RoomPtr& room) {
     return true;
   }
   std::vector<EntryRow> rows;
-  if (room->table) rows = room->table->unwritten(now_seconds());
+  if (room->table) rows = room->table->unwritten();
   if (rows.empty()) {
     settled(*room, Written::Durable);
     return true;
@@ -250,6 +250,11 @@ void Hub::tell_all(Room& room, Written result) {
     const SideMask asked = room.table->asked();
     const bool over = room.table->over();
     if (asked != room.asked_before_ || over != room.over_before_) room.game_changed_ = true;
+    if (room.table->row.clock_bank != 0) {  // whoever shows the clocks counts from what he was told last
+      const Stretches& now = room.table->stretches();
+      const std::array<Seconds, 2> from{now.from(Side::First), now.from(Side::Second)};
+      if (std::exchange(room.clock_before_, from) != from) room.game_changed_ = true;
+    }
     room.asked_before_ = asked;
     room.over_before_ = over;
   }

@@ -78,6 +78,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool game_changed_ = false;          ///< its public face did: tell those concerned
   std::array<std::string, 3> bodies_;  ///< the last board sent to each side's watchers
   SideMask asked_before_ = kNobody;
+  std::array<Seconds, 2> clock_before_{};
   ChatRow last_chat_;
   bool over_before_ = false;
   std::array<std::unique_ptr<Opponent>, 2> opponents_;

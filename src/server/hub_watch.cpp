@@ -98,6 +98,7 @@ bool Hub::push(Room& room) {
 
 Faces Hub::faces(const Room* room) {
   Faces f;
+  f.now = now_seconds();
   f.name = [this](const std::string& user) { return name_of(user); };
   f.online = [room](const std::string& user) {
     return room != nullptr && !user.empty() &&

@@ -39,6 +39,8 @@ struct GameRow {
   std::string set_aside;  ///< why a game whose record no longer replays was set aside, or empty
   std::string result;     ///< JSON of the end, or empty
   Seconds made = 0;
+  Seconds begun = 0;                        ///< when the record was started; 0: not yet, or before this was kept
+  Seconds clock_bank = 0, clock_delay = 0;  ///< bank 0: no clock
   Seconds changed = 0;  ///< as read: the later of what was written here and the time of the newest entry
 };
 

@@ -32,6 +32,7 @@ Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> s
   t->header_ = read->record.header;
   t->since_ = row.made;
   t->row = std::move(row);
+  t->stretches_ = Stretches(t->row.clock_delay);
   t->take_seats(std::move(seats));
   if (!t->row.started) {
     if (!entries.empty()) return Fault{"", "the game was not made to its end"};
@@ -67,14 +68,14 @@ std::optional<std::string> Table::retell(const Record& record, const std::vector
   auto start = start_of(*game_, record.header);
   if (!start) return start.error().text();
   Timeline line(*game_, std::move(*start), true);
-  note_asked(line.node().kind == Node::Kind::Decide ? line.node().sides : kNobody, row.made);
+  note_asked(line.node(), false, 0, row.begun != 0 ? row.begun : row.made);
   for (const Entry& e : record.entries) {
     const std::uint64_t undone = e.kind == Entry::Kind::Undo && line.size() > 0 ? line.first_undone(e.undo_to) : 0;
     if (auto why = line.follow(e)) return "line " + std::to_string(e.n + 1) + ": " + *why;
     const Seconds when = rows[e.n - 1].at;
+    times_.push_back(when);
     tell_entry(e, line.events().list(), undone, when);
-    const Node node = line.node();
-    note_asked(node.kind == Node::Kind::Decide && !line.result() ? node.sides : kNobody, when);
+    note_asked(line.node(), line.result().has_value(), e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
   }
   return std::nullopt;
 }
@@ -100,7 +101,9 @@ std::optional<Fault> Table::begin(Seconds now) {
   session_.emplace(std::move(*session));
   row.header = header_line(session_->record().header);
   row.started = true;
+  row.begun = now;
   since_ = now;
+  note_asked(session_->node(), over(), 0, now);
   note_new(now);
   settle(now);
   return std::nullopt;
@@ -201,6 +204,17 @@ std::optional<std::string> Table::resign(Side by, Seconds now) {
   return std::nullopt;
 }
 
+std::optional<std::string> Table::flag(Side by, Seconds now) {
+  if (const auto no = session_->flag(by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+std::optional<Seconds> Table::time_left(Side s, Seconds now) const {
+  if (row.clock_bank == 0 || seat(s).kind == "computer") return std::nullopt;
+  return std::max<Seconds>(0, row.clock_bank - stretches_.used(s, now));
+}
+
 std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
   if (seat(other(by)).kind == "computer") return "a computer does not bargain";
   if (offer_ == by) return "you have offered a draw already";
@@ -289,13 +303,13 @@ std::uint64_t Table::takeback_steps(Side asker, Side viewer) const {
   return steps;
 }
 
-std::vector<EntryRow> Table::unwritten(Seconds now) const {
+std::vector<EntryRow> Table::unwritten() const {
   std::vector<EntryRow> out;
   if (!session_) return out;
   const auto& record = session_->record();
   for (std::size_t i = written_; i < record.entries.size(); ++i) {
     const Entry& e = record.entries[i];
-    out.push_back({row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), now});
+    out.push_back({row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), times_[i]});
   }
   return out;
 }
@@ -359,14 +373,21 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
 
 void Table::note_new(Seconds now, std::uint64_t undone) {
   const auto& entries = session_->record().entries;
-  for (; told_entries_ < entries.size(); ++told_entries_)
-    tell_entry(entries[told_entries_], session_->last_events(), undone, now);
-  note_asked(asked(), now);
+  const Seconds when = times_.empty() ? now : std::max(now, times_.back());
+  for (; told_entries_ < entries.size(); ++told_entries_) {
+    const Entry& e = entries[told_entries_];
+    times_.push_back(when);
+    tell_entry(e, session_->last_events(), undone, when);
+    note_asked(session_->node(), over(), e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
+  }
 }
 
-void Table::note_asked(SideMask asked_now, Seconds when) {
-  if (asked_now == asked_) return;
-  asked_ = asked_now;
+void Table::note_asked(const Node& node, bool ended, std::uint64_t entry, Seconds when, Side undid) {
+  if (!ended && node.kind == Node::Kind::Chance) return;  // they fall at once
+  const SideMask who = !ended && node.kind == Node::Kind::Decide ? node.sides : kNobody;
+  stretches_.asked(who, entry, when, undid);
+  if (who == asked_) return;
+  asked_ = who;
   since_ = when;
 }
 
@@ -529,6 +550,30 @@ std::string Table::result_json() const {
   return j.end_object().take();
 }
 
+void Table::write_clock(JsonWriter& j, Seconds now) const {
+  j.key("clock");
+  if (row.clock_bank == 0) {
+    j.null();
+    return;
+  }
+  // A game that is only known by its rows has not been counted; before its start every bank is full.
+  const bool counted = session_ || !row.started;
+  j.begin_object().field("bank", row.clock_bank).field("delay", row.clock_delay);
+  const auto each = [&](const char* key, bool only_running, auto value) {
+    j.key(key).begin_object();
+    for (const Side s : {Side::First, Side::Second})
+      if (counted && time_left(s, now) && (!only_running || stretches_.running(s)))
+        j.field(side_name(*game_, s), value(s));
+    j.end_object();
+  };
+  each("left", false, [&](Side s) { return *time_left(s, now); });
+  each("free", true, [&](Side s) { return stretches_.free(s, now); });
+  j.key("running").begin_array();
+  for (const Side s : {Side::First, Side::Second})
+    if (stretches_.running(s) && time_left(s, now)) j.value(side_name(*game_, s));
+  j.end_array().field("at", now).end_object();
+}
+
 std::string Table::game_json(const std::string& user, const Faces& faces) const {
   JsonWriter j;
   j.begin_object().field("id", row.id).field("game", row.game).field("scenario", row.scenario);
@@ -564,6 +609,7 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
   for (const Side s : {Side::First, Side::Second})
     if (has(asked(), s)) j.value(side_name(*game_, s));
   j.end_array().field("since", since()).field("hotseat", row.hotseat).field("spectators", row.spectators);
+  write_clock(j, faces.now);
   j.field("maker", !user.empty() && row.maker == user).field("set_aside", !row.set_aside.empty());
   j.field("seq", number(own));
   j.key("branch_of");

@@ -12,6 +12,7 @@
 
 #include "engine/session.h"
 #include "server/store.h"
+#include "server/stretches.h"
 #include "server/wire.h"
 
 namespace kessel::server {
@@ -27,6 +28,7 @@ struct Acted {
 struct Faces {
   std::function<std::string(const std::string& user)> name;  ///< empty: none
   std::function<bool(const std::string& user)> online;
+  Seconds now = 0;
 };
 
 class Table {
@@ -81,16 +83,21 @@ class Table {
   std::optional<std::string> ask_takeback(Side by, Seconds now);
   std::optional<std::string> accept_takeback(Side by, Seconds now);
   std::optional<std::string> decline_takeback(Side by, Seconds now);
+  /// The side claims the game; the caller has seen that the other has no time left.
+  std::optional<std::string> flag(Side by, Seconds now);
+  /// What is left of a side's bank; nothing if it has no clock.
+  std::optional<Seconds> time_left(Side s, Seconds now) const;
   /// Dice that are due fall, and standing orders answer. Returns how many rolls that made.
   int settle(Seconds now);
 
-  std::vector<EntryRow> unwritten(Seconds now) const;
+  std::vector<EntryRow> unwritten() const;
   void written() { written_ = session_ ? session_->record().entries.size() : 0; }
   std::size_t entry_count() const { return session_ ? session_->record().entries.size() : 0; }
 
   // What a seat may know. Numbers count what that seat was told.
   SideMask asked() const;
   Seconds since() const { return since_; }
+  const Stretches& stretches() const { return stretches_; }
   std::uint64_t number(Side s) const { return seen_[static_cast<std::size_t>(index(s))].size(); }
   /// {"view",…}: everything of STATE but its number and events. Equal texts mean that nothing changed for the seat.
   std::string body(Side s) const;
@@ -124,7 +131,8 @@ class Table {
   /// What entry n of the record tells, given the events of the input.
   void tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds at);
   void note_new(Seconds now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained
-  void note_asked(SideMask asked, Seconds at);
+  void note_asked(const Node& node, bool ended, std::uint64_t entry, Seconds at, Side undid = Side::Observer);
+  void write_clock(JsonWriter& j, Seconds now) const;
   std::optional<std::string> retell(const Record& record, const std::vector<EntryRow>& rows);
   std::optional<std::string> why_no_takeback(Side by) const;
   bool alone(Side by) const;  ///< nobody but this seat's holder has a say
@@ -145,6 +153,8 @@ class Table {
   std::optional<Side> offer_;
   SideMask asked_ = kNobody;
   Seconds since_ = 0;
+  Stretches stretches_;
+  std::vector<Seconds> times_;  ///< of the entries
 };
 
 }  // namespace kessel::server

@@ -25,9 +25,9 @@ static bool operator==(const UserRow& a, const UserRow& b) {
 }
 static bool operator==(const GameRow& a, const GameRow& b) {
   return std::tie(a.id, a.game, a.scenario, a.header, a.seed, a.maker, a.overlay, a.started, a.over, a.hotseat,
-                  a.spectators, a.set_aside, a.result, a.made,
-                  a.changed) == std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started,
-                                         b.over, b.hotseat, b.spectators, b.set_aside, b.result, b.made, b.changed);
+                  a.spectators, a.set_aside, a.result, a.made, a.begun, a.clock_bank, a.clock_delay, a.changed) ==
+         std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started, b.over, b.hotseat,
+                  b.spectators, b.set_aside, b.result, b.made, b.begun, b.clock_bank, b.clock_delay, b.changed);
 }
 static bool operator==(const SeatRow& a, const SeatRow& b) {
   return std::tie(a.game, a.side, a.kind, a.user, a.computer, a.token, a.player_seed, a.orders) ==
@@ -192,6 +192,7 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   g.header = kNasty;
   g.overlay = std::string(200'000, 'x') + kNasty;
   g.hotseat = true;
+  g.clock_bank = 5;
   const SeatRow seats[] = {a_seat("g", 1, "link"), a_seat("g", 0, "person", "anna")};
   store().add_game(g, seats);
   EXPECT_EQ(store().game("g"), g);
@@ -203,6 +204,9 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   g.set_aside = "entry 7: another hash";
   g.result = R"({"winner":"german"})";
   g.maker = "";
+  g.begun = 1500;
+  g.clock_bank = 86'400;
+  g.clock_delay = 60;
   g.changed = 3000;
   store().update_game(g);
   EXPECT_EQ(store().game("g"), g);
