@@ -100,6 +100,9 @@ class App final : public NetHandler {
   void post_join(const CallPtr& call);
   void post_claim(const CallPtr& call, const std::string& id);
   void post_link(const CallPtr& call, const std::string& id);
+  void post_eyes(const CallPtr& call, const std::string& id);
+  void delete_eyes(const CallPtr& call, const std::string& id);
+  void post_watch(const CallPtr& call);
   void get_game(const CallPtr& call, const std::string& id);
   void delete_game(const CallPtr& call, const std::string& id);
 

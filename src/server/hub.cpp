@@ -66,7 +66,7 @@ void Hub::drain(std::chrono::milliseconds most) {
 
 void Hub::stop() {
   if (stopping_.exchange(true)) return;
-  store_.listen([](const Notice&) {});
+  store_.listen(nullptr);  // when this returns, nobody calls us any more
   thinkers_.stop();
   drain(std::chrono::seconds(10));
   writer_.stop();
@@ -189,6 +189,7 @@ void Hub::load(Room& room) {
       return;
     }
     room.table = std::move(*table);
+    room.table->eyes = store_.eyes(room.id);
     if (first) {
       room.asked_before_ = room.table->asked();
       room.over_before_ = room.table->over();
@@ -305,6 +306,26 @@ void Hub::removed(Room& room) {
   room.table.reset();
 }
 
+void Hub::eyes_changed(Room& room) {
+  room.table->eyes = store_.eyes(room.id);
+  std::vector<Room::Watcher> gone;
+  std::erase_if(room.watchers, [&](const Room::Watcher& w) {
+    if (room.table->may_see_as(w.user, w.side)) return false;
+    gone.push_back(w);
+    return true;
+  });
+  for (const Room::Watcher& w : gone) {
+    {
+      const std::lock_guard lock(people_mutex_);
+      if (const auto it = sockets_.find(w.conn); it != sockets_.end()) it->second.rooms.erase(room.id);
+    }
+    JsonWriter j;
+    j.begin_object().field("t", "revoked").field("game", room.id);
+    j.field("side", side_name(room.table->game(), w.side)).end_object();
+    send_(w.conn, std::make_shared<const std::string>(j.take()));
+  }
+}
+
 void Hub::sweep() {
   if (stopping_) return;
   std::vector<RoomPtr> idle;
@@ -349,6 +370,7 @@ void Hub::look_again(Room& room, std::int64_t entry) {
   } else {
     room.table->take_seats(store_.seats(room.id));
   }
+  if (room.table) eyes_changed(room);
   touch(room);
   forward_chat(room);
 }

@@ -55,6 +55,14 @@ struct SeatRow {
   std::string orders;  ///< standing orders
 };
 
+/// A person who may watch a game as one of its sides.
+struct EyeRow {
+  std::string game;
+  int side = 0;
+  std::string user;
+  Seconds at = 0;
+};
+
 struct EntryRow {
   std::string game;
   std::int64_t n = 0;  ///< the record entry's number, from 1
@@ -110,6 +118,19 @@ class Store {
   virtual std::vector<GameRow> open_seats(int limit) = 0;
   /// Neither over nor set aside, the oldest first.
   virtual std::vector<std::string> unfinished_games() = 0;
+
+  // Watching as a side, through links that its holder gives away. A link is stored as its hash only.
+  /// False if the seat has `most` links already.
+  virtual bool add_eye_link(const std::string& hash, const std::string& game, int side, Seconds at, int most) = 0;
+  /// The seat of a link: game and side alone are filled in.
+  virtual std::optional<EyeRow> eye_link(const std::string& hash) = 0;
+  /// Whoever has the link may watch from now on. False if the link is void or `most` others do already.
+  virtual bool add_eye(const std::string& hash, const std::string& user, Seconds at, int most) = 0;
+  virtual std::vector<EyeRow> eyes(const std::string& game) = 0;
+  /// All links of the seat, and all who watch through them.
+  virtual void drop_eyes(const std::string& game, int side) = 0;
+  /// Games that the user may watch as a side, those last changed first.
+  virtual std::vector<GameRow> games_watched(const std::string& user, int limit) = 0;
 
   // The truth. All entries of one call are durable together when it returns, or none is. False: an entry with that
   // number exists already (another process was faster); nothing was written.

@@ -308,6 +308,79 @@ std::vector<std::string> SqlStore::unfinished_games() {
   return out;
 }
 
+// Watching as a side
+
+/// A write that changes nothing makes others wait in both databases; SQLite has no other lock on a row.
+bool SqlStore::lock_seat(const std::string& game, std::int64_t side) {
+  return run("UPDATE seats SET side = side WHERE game = $1 AND side = $2", {game, side}).changed > 0;
+}
+
+bool SqlStore::add_eye_link(const std::string& hash, const std::string& game, int side, Seconds at, int most) {
+  const std::scoped_lock lock(mutex_);
+  bool added = false;
+  transaction([&] {
+    if (!lock_seat(game, side)) throw StoreError("there is no such seat in game \"" + game + "\"");
+    added = run("INSERT INTO eye_links (token, game, side, at) SELECT $1, $2, $3, $4 "
+                "WHERE (SELECT count(*) FROM eye_links WHERE game = $2 AND side = $3) < $5",
+                {hash, game, std::int64_t{side}, at, std::int64_t{most}})
+                .changed > 0;
+  });
+  return added;
+}
+
+std::optional<EyeRow> SqlStore::eye_link(const std::string& hash) {
+  const std::scoped_lock lock(mutex_);
+  return first<EyeRow>(run("SELECT game, side FROM eye_links WHERE token = $1", {hash}), [](SqlRow& r) {
+    return EyeRow{std::move(r[0]), static_cast<int>(number(r[1])), {}, 0};
+  });
+}
+
+bool SqlStore::add_eye(const std::string& hash, const std::string& user, Seconds at, int most) {
+  const std::scoped_lock lock(mutex_);
+  bool there = false;
+  transaction([&] {
+    const SqlResult link = run("SELECT game, side FROM eye_links WHERE token = $1", {hash});
+    if (link.rows.empty()) return;
+    const std::string& game = link.rows[0][0];
+    const std::int64_t side = number(link.rows[0][1]);
+    // The link may be revoked while we wait for the seat, so it is looked for again.
+    if (!lock_seat(game, side) || run("SELECT 1 FROM eye_links WHERE token = $1", {hash}).rows.empty()) return;
+    run("INSERT INTO eyes (game, side, person, at) SELECT $1, $2, $3, $4 "
+        "WHERE (SELECT count(*) FROM eyes WHERE game = $1 AND side = $2) < $5 ON CONFLICT (game, side, person) DO "
+        "NOTHING",
+        {game, side, user, at, std::int64_t{most}});
+    there = !run("SELECT 1 FROM eyes WHERE game = $1 AND side = $2 AND person = $3", {game, side, user}).rows.empty();
+    if (there) db_->announce(game);
+  });
+  return there;
+}
+
+std::vector<EyeRow> SqlStore::eyes(const std::string& game) {
+  const std::scoped_lock lock(mutex_);
+  return all<EyeRow>(run("SELECT game, side, person, at FROM eyes WHERE game = $1 ORDER BY side, person", {game}),
+                     [](SqlRow& r) {
+                       return EyeRow{std::move(r[0]), static_cast<int>(number(r[1])), std::move(r[2]), number(r[3])};
+                     });
+}
+
+void SqlStore::drop_eyes(const std::string& game, int side) {
+  const std::scoped_lock lock(mutex_);
+  transaction([&] {
+    if (!lock_seat(game, side)) return;
+    run("DELETE FROM eye_links WHERE game = $1 AND side = $2", {game, std::int64_t{side}});
+    run("DELETE FROM eyes WHERE game = $1 AND side = $2", {game, std::int64_t{side}});
+    db_->announce(game);
+  });
+}
+
+std::vector<GameRow> SqlStore::games_watched(const std::string& user, int limit) {
+  const std::scoped_lock lock(mutex_);
+  return all(run(KESSEL_SELECT_GAMES "WHERE g.id IN (SELECT game FROM eyes WHERE person = $1) "
+                                     "ORDER BY last_change DESC, g.id LIMIT $2",
+                 {user, limited(limit)}),
+             game_from);
+}
+
 // The truth
 
 bool SqlStore::append(std::span<const EntryRow> entries) {

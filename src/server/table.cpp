@@ -124,7 +124,14 @@ bool Table::takes_part(const std::string& user) const {
   return !user.empty() && (row.maker == user || holds(user, Side::First) || holds(user, Side::Second));
 }
 
-bool Table::may_look(const std::string& user) const { return takes_part(user) || row.spectators; }
+bool Table::watches_as(const std::string& user, Side s) const {
+  return s != Side::Observer &&
+         std::ranges::any_of(eyes, [&](const EyeRow& e) { return e.user == user && e.side == index(s); });
+}
+
+bool Table::may_look(const std::string& user) const {
+  return takes_part(user) || row.spectators || watches_as(user, Side::First) || watches_as(user, Side::Second);
+}
 
 bool Table::has_open_seat() const {
   return !row.started &&
@@ -133,7 +140,7 @@ bool Table::has_open_seat() const {
 
 bool Table::may_see_as(const std::string& user, Side s) const {
   if (s == Side::Observer || row.over || over()) return may_look(user);
-  return holds(user, s);
+  return holds(user, s) || watches_as(user, s);
 }
 
 // ---- Choices --------------------------------------------------------------------------------------------------------
@@ -617,7 +624,10 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
     j.value(header().branch_of->id);
   else
     j.null();
-  return j.end_object().take();
+  j.key("eyes").begin_array();
+  for (const Side s : {Side::First, Side::Second})
+    if (watches_as(user, s)) j.value(side_name(*game_, s));
+  return j.end_array().end_object().take();
 }
 
 }  // namespace kessel::server

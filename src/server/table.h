@@ -47,6 +47,7 @@ class Table {
 
   GameRow row;
   std::vector<SeatRow> seats;  ///< in side order
+  std::vector<EyeRow> eyes;    ///< who may watch as a side
 
   const Game& game() const { return *game_; }
   std::shared_ptr<const Game> game_ptr() const { return game_; }
@@ -60,8 +61,9 @@ class Table {
   SeatRow& seat(Side s) { return seats[static_cast<std::size_t>(index(s))]; }
   const SeatRow& seat(Side s) const { return seats[static_cast<std::size_t>(index(s))]; }
   bool holds(const std::string& user, Side s) const;
-  bool takes_part(const std::string& user) const;  ///< holds a seat, or made the game
-  bool may_look(const std::string& user) const;    ///< as an observer
+  bool takes_part(const std::string& user) const;          ///< holds a seat, or made the game
+  bool watches_as(const std::string& user, Side s) const;  ///< through a link of that side's
+  bool may_look(const std::string& user) const;            ///< as an observer
   bool has_open_seat() const;
   /// May that person see as this side now? Everybody who may look sees everything once the game is over.
   bool may_see_as(const std::string& user, Side s) const;

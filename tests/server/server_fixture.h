@@ -66,6 +66,18 @@ class WrappedStore : public Store {
   std::vector<GameRow> games_of(const std::string& u, int limit) override { return inner_.games_of(u, limit); }
   std::vector<GameRow> open_seats(int limit) override { return inner_.open_seats(limit); }
   std::vector<std::string> unfinished_games() override { return inner_.unfinished_games(); }
+  bool add_eye_link(const std::string& h, const std::string& g, int s, Seconds at, int most) override {
+    return inner_.add_eye_link(h, g, s, at, most);
+  }
+  std::optional<EyeRow> eye_link(const std::string& h) override { return inner_.eye_link(h); }
+  bool add_eye(const std::string& h, const std::string& u, Seconds at, int most) override {
+    return inner_.add_eye(h, u, at, most);
+  }
+  std::vector<EyeRow> eyes(const std::string& g) override { return inner_.eyes(g); }
+  void drop_eyes(const std::string& g, int side) override { inner_.drop_eyes(g, side); }
+  std::vector<GameRow> games_watched(const std::string& u, int limit) override {
+    return inner_.games_watched(u, limit);
+  }
   bool append(std::span<const EntryRow> rows) override {
     ++appends;
     if (fail_appends) throw StoreError("the disk is full");

@@ -40,6 +40,10 @@ static bool operator==(const ChatRow& a, const ChatRow& b) {
   return std::tie(a.game, a.user, a.text, a.at) == std::tie(b.game, b.user, b.text, b.at);
 }
 
+static bool operator==(const EyeRow& a, const EyeRow& b) {
+  return std::tie(a.game, a.side, a.user, a.at) == std::tie(b.game, b.side, b.user, b.at);
+}
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -280,9 +284,49 @@ TEST_P(EitherStore, SeatsAreFoundByTheirToken) {
   EXPECT_THROW(store().add_game(a_game("h"), std::vector{again}), StoreError);
 }
 
+TEST_P(EitherStore, EyesAreOpenedByLinksAndShutTogether) {
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna"), a_seat("g", 1, "open")});
+  EXPECT_TRUE(store().add_eye_link("one", "g", 0, 5, 2));
+  EXPECT_TRUE(store().add_eye_link("two", "g", 0, 5, 2));
+  EXPECT_FALSE(store().add_eye_link("three", "g", 0, 5, 2));
+  EXPECT_TRUE(store().add_eye_link("four", "g", 1, 5, 2));
+  EXPECT_THROW(store().add_eye_link("four", "g", 1, 5, 3), StoreError) << "a token is given once";
+  EXPECT_THROW(store().add_eye_link("five", "h", 0, 5, 2), StoreError);
+  EXPECT_EQ(store().eye_link("two"), (EyeRow{"g", 0, "", 0}));
+  EXPECT_EQ(store().eye_link("three"), std::nullopt);
+  EXPECT_FALSE(store().add_eye("three", "boris", 6, 9));
+  EXPECT_TRUE(store().add_eye("one", "boris", 6, 1));
+  EXPECT_TRUE(store().add_eye("two", "boris", 7, 1)) << "he watches already";
+  EXPECT_FALSE(store().add_eye("two", "anna", 7, 1)) << "one is enough";
+  EXPECT_TRUE(store().add_eye("four", "boris", 8, 1));
+  EXPECT_EQ(store().eyes("g"), (std::vector<EyeRow>{{"g", 0, "boris", 6}, {"g", 1, "boris", 8}}));
+  EXPECT_EQ(ids(store().games_watched("boris", 10)), (Names{"g"}));
+  EXPECT_TRUE(store().games_watched("anna", 10).empty());
+  store().drop_eyes("g", 0);
+  store().drop_eyes("h", 0);
+  EXPECT_EQ(store().eyes("g"), (std::vector<EyeRow>{{"g", 1, "boris", 8}}));
+  EXPECT_FALSE(store().add_eye("one", "boris", 9, 9));
+  EXPECT_TRUE(store().add_eye("four", "anna", 9, 9));
+}
+
+TEST_P(EitherStore, AnEyeDoesNotSurviveARevocationAtTheSameTime) {
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna")});
+  const std::unique_ptr<Store> other = opened(url_);
+  for (int i = 0; i < 20; ++i) {
+    const std::string token = "t" + std::to_string(i);
+    ASSERT_TRUE(store().add_eye_link(token, "g", 0, 5, 99));
+    std::thread opens([&] { other->add_eye(token, "boris", 6, 9); });
+    store().drop_eyes("g", 0);
+    opens.join();
+    EXPECT_TRUE(store().eyes("g").empty()) << i;
+  }
+}
+
 TEST_P(EitherStore, ADeletedGameLeavesNothing) {
   for (const char* id : {"g", "h"}) {
     store().add_game(a_game(id, "anna"), std::vector{a_seat(id, 0, "open")});
+    store().add_eye_link(std::string("link to ") + id, id, 0, 1, 9);
+    store().add_eye(std::string("link to ") + id, "boris", 1, 9);
     store().append(std::vector{an_entry(id, 1)});
     store().add_chat({id, "anna", "hello", 1});
     store().set_note(id, "anna", "mine");
@@ -294,6 +338,9 @@ TEST_P(EitherStore, ADeletedGameLeavesNothing) {
   EXPECT_TRUE(store().entries("g", 0).empty());
   EXPECT_TRUE(store().chat("g", 10).empty());
   EXPECT_EQ(store().note("g", "anna"), "");
+  EXPECT_TRUE(store().eyes("g").empty());
+  EXPECT_EQ(store().eye_link("link to g"), std::nullopt);
+  EXPECT_EQ(ids(store().games_watched("boris", 10)), (Names{"h"}));
   EXPECT_EQ(store().entries("h", 0).size(), 1u);
   EXPECT_EQ(store().chat("h", 10).size(), 1u);
   EXPECT_EQ(store().note("h", "anna"), "mine");
@@ -477,6 +524,34 @@ TEST_P(EitherStore, TheSchemaHasAVersionAndANewerOneIsRefused) {
   EXPECT_NE(refused.error().text().find("schema version " + std::to_string(known + 1)), std::string::npos)
       << refused.error().text();
   EXPECT_NE(refused.error().text().find("newer"), std::string::npos);
+}
+
+TEST_P(EitherStore, ADatabaseOfTheFirstVersionIsBroughtUpToDate) {
+  const std::string path = folder_ / "old.db", url = on_postgres() ? postgres().fresh_place() : "sqlite:" + path;
+  const Dialect dialect = on_postgres()
+                              ? Dialect{"TEXT COLLATE \"C\"", "BIGINT", "BIGINT GENERATED ALWAYS AS IDENTITY", "", ""}
+                              : Dialect{"TEXT", "INTEGER", "INTEGER", " STRICT", " STRICT, WITHOUT ROWID"};
+  const std::string old =
+      "CREATE TABLE migrations (version INTEGER PRIMARY KEY);" + in_dialect(migrations()[0], dialect) +
+      "INSERT INTO migrations VALUES (1); INSERT INTO users VALUES ('anna', NULL, '', 1);"
+      "INSERT INTO games VALUES ('g', 'toy', 'duel', 'h', 's', 'anna', '', 1, 0, 0, 0, '', '', 5, 6);"
+      "INSERT INTO seats VALUES ('g', 0, 'person', 'anna', '', NULL, 'seed', 'orders');"
+      "INSERT INTO entries VALUES ('g', 1, 'line', 7)";
+  if (on_postgres())
+    PostgresServer::ask(url, old);
+  else
+    ASSERT_EQ(sqlite_ask(path, old), "");
+  const auto store = opened(url);
+  EXPECT_EQ(store->schema_version(), 2);
+  const GameRow g = *store->game("g");
+  EXPECT_EQ(g.made, 5);
+  EXPECT_EQ(g.changed, 7);
+  EXPECT_EQ(g.begun, 0);
+  EXPECT_EQ(g.clock_bank, 0) << "old games have no clock";
+  EXPECT_EQ(store->seats("g").at(0).orders, "orders");
+  EXPECT_EQ(store->entries("g", 0).size(), 1u);
+  EXPECT_TRUE(store->add_eye_link("t", "g", 0, 8, 1));
+  EXPECT_TRUE(store->eyes("g").empty());
 }
 
 TEST_P(EitherStore, SeveralMayMakeTheSchemaAtOnce) {
