@@ -196,7 +196,7 @@ void App::answer(const ClientPtr& client, Room& room, const std::string& cid, st
     if (result == Written::Conflict)
       return say_error(client, cid, {409, "stale", "the game went on elsewhere; look again"});
     if (result == Written::Failed)
-      return say_error(client, cid, {503, "internal", "it could not be written down, and has not happened; try again"});
+      return say_error(client, cid, {503, "internal", "it could not be written down; look again, then try again"});
     r->remember(client->user, cid, t);
     say(client, t);
   });

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/secrets.h"
+
 namespace kessel::server {
 namespace {
 
@@ -142,24 +144,26 @@ bool Hub::leave(const RoomPtr& room) {
 
 std::shared_ptr<const Game> Hub::open_game(const std::string& id, const std::string& overlay) {
   const std::lock_guard lock(games_mutex_);
+  const std::string key = overlay.empty() ? id : sha256_hex(id + "\n" + overlay);
   if (overlay.empty()) {
-    if (const auto it = games_.find(id); it != games_.end()) return it->second;
-  } else if (auto known = overlaid_[id + "\n" + overlay].lock()) {
-    return known;
+    if (const auto it = games_.find(key); it != games_.end()) return it->second;
+  } else if (const auto it = overlaid_.find(key); it != overlaid_.end()) {
+    if (auto known = it->second.lock()) return known;
   }
+  std::erase_if(overlaid_, [](const auto& known) { return known.second.expired(); });
   GameSource source;
   source.home = around_.home;
   source.overlay_json = overlay;
   auto game = around_.open(id, source);
   if (!game) throw std::runtime_error("the game cannot be opened: " + game.error().text());
   if (overlay.empty())
-    games_[id] = *game;
+    games_[key] = *game;
   else
-    overlaid_[id + "\n" + overlay] = *game;
+    overlaid_[key] = *game;
   return *game;
 }
 
-void Hub::load(Room& room) {
+void Hub::load(Room& room, bool settle) {
   try {
     if (!room.set_aside.empty()) return;
     // Seats may have been claimed through another process; once a game has begun, its entries tell of themselves.
@@ -194,7 +198,7 @@ void Hub::load(Room& room) {
       room.asked_before_ = room.table->asked();
       room.over_before_ = room.table->over();
     }
-    if (room.table->started() && !room.table->over()) room.table->settle(now_seconds());
+    if (settle && room.table->started() && !room.table->over()) room.table->settle(now_seconds());
   } catch (const std::exception& e) {
     room.table.reset();
     room.trouble = true;
@@ -203,14 +207,14 @@ void Hub::load(Room& room) {
   }
 }
 
-void Hub::read_again(Room& room) {
+void Hub::read_again(Room& room, bool settle) {
   room.table.reset();
-  load(room);
+  load(room, settle);
 }
 
 bool Hub::finish(const RoomPtr& room) {
   if (std::exchange(room->distrusted_, false)) {
-    read_again(*room);
+    read_again(*room, false);
     settled(*room, Written::Failed);
     return true;
   }
@@ -225,7 +229,7 @@ bool Hub::finish(const RoomPtr& room) {
       if (result == Written::Durable)
         room->table->written();
       else
-        read_again(*room);
+        read_again(*room, false);
       settled(*room, result);
       run(room);
     });

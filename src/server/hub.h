@@ -139,8 +139,9 @@ class Hub {
   using RoomPtr = std::shared_ptr<Room>;
   void push_job(const RoomPtr& room, Job job);
   void run(const RoomPtr& room);  ///< the next job, if one waits
-  void load(Room& room);
-  void read_again(Room& room);
+  /// `settle`: let dice and standing orders answer; only where what they add is written down before it is shown.
+  void load(Room& room, bool settle = true);
+  void read_again(Room& room, bool settle = true);
   bool finish(const RoomPtr& room);  ///< false: the room is held until the writer calls
   void settled(Room& room, Written result);
   void tell_all(Room& room, Written result);
@@ -171,7 +172,7 @@ class Hub {
 
   std::mutex games_mutex_;
   std::map<std::string, std::shared_ptr<const Game>> games_;
-  std::map<std::string, std::weak_ptr<const Game>> overlaid_;
+  std::map<std::string, std::weak_ptr<const Game>> overlaid_;  ///< by the hash of game and overlay
 
   struct Person {
     std::set<Conn> conns;

@@ -19,6 +19,11 @@ struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The connection was lost while something was being written: it may have been done or not.
+struct StoreDoubt : StoreError {
+  using StoreError::StoreError;
+};
+
 /// Seconds since 1970, given by the caller: storage reads no clock.
 using Seconds = std::int64_t;
 
@@ -82,7 +87,8 @@ struct Notice {
 };
 
 /// Any thread may call. Calls throw StoreError when the database fails; nothing is half done then. (With PostgreSQL a
-/// connection lost in the very moment of a commit leaves open whether it was done: append again, and `false` says so.)
+/// connection lost in the very moment of a commit leaves open whether it was done. `append` then throws StoreDoubt:
+/// append again; `false` says that these numbers are taken, and reading them shows by whom.)
 /// Texts are UTF-8 without NUL. Users, games and seats that are named must exist, except where a call finds nothing.
 class Store {
  public:

@@ -118,7 +118,7 @@ TEST_F(EyesTest, RevokedIsRevokedAtOnce) {
   // As an observer he may stay: the game admits spectators.
   eye.line.send({{"t", "watch"}, {"game", p.id}, {"side", "observer"}});
   EXPECT_EQ(eye.line.wait("state")["side"], "observer");
-  second.line.hang_up();
+  for (Seat* s : {&eye, &second, &red}) s->line.hang_up();
   restart();
   Browser again(port());
   again.set_cookie(other->cookie());

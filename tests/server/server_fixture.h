@@ -41,6 +41,8 @@ class WrappedStore : public Store {
   explicit WrappedStore(Store& inner) : inner_(inner) {}
   std::atomic<bool> fail_appends{false};
   std::atomic<bool> lose_next_race{false};
+  std::atomic<int> doubts{0};             ///< so many appends end in doubt
+  std::atomic<bool> doubtful_done{true};  ///< and have been done all the same
   std::atomic<int> appends{0};
   std::function<void(std::vector<EntryRow>&)> tamper;  ///< with what is read; set while no server runs
 
@@ -82,6 +84,11 @@ class WrappedStore : public Store {
     ++appends;
     if (fail_appends) throw StoreError("the disk is full");
     if (lose_next_race.exchange(false)) return false;
+    if (doubts > 0) {
+      --doubts;
+      if (doubtful_done) inner_.append(rows);
+      throw StoreDoubt("the connection is lost");
+    }
     return inner_.append(rows);
   }
   std::vector<EntryRow> entries(const std::string& g, std::int64_t after) override {

@@ -625,6 +625,83 @@ TEST_F(SocketTest, WhatCannotBeWrittenDownHasNotHappened) {
   EXPECT_EQ(blue.tell({{"t", "act"}, {"seq", 1}, {"actions", {"hide 2"}}})["taken"], 1);
 }
 
+TEST_F(SocketTest, WhatWasWrittenThoughTheLineToTheStoreBrokeHasHappened) {
+  start();
+  const Pair p = pair();
+  Seat red(*p.a, p.id, "red"), blue(*p.b, p.id, "blue");
+  red.watch();
+  blue.watch();
+  for (const bool done : {true, false}) {
+    wrapped->doubtful_done = done;
+    wrapped->doubts = 1;
+    const std::size_t before = store->entries(p.id, 0).size();
+    EXPECT_EQ(red.act({"think"})["taken"], 1) << done;
+    EXPECT_EQ(store->entries(p.id, 0).size(), before + 1) << "once";
+  }
+  // It went through, but the store stays away: nobody knows, and the same message sent again does no harm.
+  wrapped->doubtful_done = true;
+  wrapped->doubts = 3;
+  const Json m{{"t", "act"}, {"seq", red.state["seq"]}, {"actions", {"think"}}};
+  EXPECT_EQ(error_code(red.tell(m, "again")), "internal");
+  EXPECT_EQ(store->entries(p.id, 0).size(), 3u);
+  EXPECT_EQ(error_code(red.tell(m, "again")), "stale");
+  EXPECT_EQ(store->entries(p.id, 0).size(), 3u);
+  red.watch();
+  EXPECT_EQ(red.act({"hide 1"})["taken"], 1);
+  EXPECT_EQ(store->entries(p.id, 0).size(), 4u);
+}
+
+TEST_F(SocketTest, ADoubtInOneGroupIsSettledForEveryGameOfIt) {
+  start();
+  std::vector<Pair> pairs;
+  for (int i = 0; i < 6; ++i) pairs.push_back(pair());
+  std::vector<std::unique_ptr<Seat>> seats;
+  for (const Pair& p : pairs) {
+    seats.push_back(std::make_unique<Seat>(*p.a, p.id, "red"));
+    seats.back()->watch();
+  }
+  for (int round = 0; round < 10; ++round) {
+    wrapped->doubts = 1;
+    for (std::size_t i = 0; i < seats.size(); ++i)
+      seats[i]->line.send({{"t", "act"},
+                           {"game", pairs[i].id},
+                           {"side", "red"},
+                           {"seq", seats[i]->state["seq"]},
+                           {"actions", {"think"}},
+                           {"cid", std::to_string(round)}});
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const std::size_t seen = seats[i]->line.seen.size();
+      EXPECT_EQ(seats[i]->line.wait("done")["taken"], 1);
+      seats[i]->take_in(seen);
+      EXPECT_EQ(store->entries(pairs[i].id, 0).size(), static_cast<std::size_t>(round) + 1);
+    }
+  }
+}
+
+TEST_F(SocketTest, StandingOrdersAreNotShownBeforeTheyAreWrittenDown) {
+  start();
+  const Pair p = pair();
+  Seat red(*p.a, p.id, "red"), blue(*p.b, p.id, "blue");
+  red.watch();
+  blue.watch();
+  red.act({"hide 1"});
+  blue.watch();
+  blue.act({"hide 1"});
+  red.watch();
+  EXPECT_EQ(red.tell({{"t", "orders"}, {"text", "done"}})["t"], "ok");
+  ASSERT_EQ(store->entries(p.id, 0).size(), 3u);
+  red.watch();
+  EXPECT_EQ(red.tell({{"t", "undo"}})["t"], "ok") << "now the orders would answer again, if the game were read";
+  blue.sync();
+  const std::size_t seen = blue.line.seen.size();
+  wrapped->fail_appends = true;
+  EXPECT_EQ(error_code(red.act({"step 1"})), "internal");
+  blue.sync();
+  for (std::size_t i = seen; i < blue.line.seen.size(); ++i)
+    EXPECT_EQ(blue.line.seen[i].find("done 0"), std::string::npos) << "told of what is not on disk";
+  wrapped->fail_appends = false;
+}
+
 TEST_F(SocketTest, AFloodIsLimitedAndOthersPlayOn) {
   config.app.limits.messages_by_person = {50, 100};
   start();

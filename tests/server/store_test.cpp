@@ -2,7 +2,10 @@
 #include "server/store.h"
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sqlite3.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,11 +14,13 @@
 #include <condition_variable>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <mutex>
 #include <thread>
 
 #include "postgres_fixture.h"
 #include "server/store_schema.h"
+#include "server/writer.h"
 
 namespace kessel::server {
 
@@ -787,6 +792,109 @@ TEST_F(PostgresStore, ACallInProgressFailsAndTheNextOneConnects) {
   held.join();
   EXPECT_TRUE(store_->entries("g", 0).empty());
   EXPECT_TRUE(store_->append(Rows{an_entry("g", 1)}));
+}
+
+/// Stands between a store and PostgreSQL, and can lose the answer to a request that was carried out.
+class LossyLine {
+ public:
+  explicit LossyLine(const std::string& url) {
+    const std::size_t at = url.find("host=") + 5, end = std::min(url.find('&', at), url.size());
+    server_ = url.substr(at, end - at) + "/.s.PGSQL.5432";
+    url_ = url.substr(0, at) + (folder_ / "") + url.substr(end);
+    listener_ = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const sockaddr_un here = address(folder_ / ".s.PGSQL.5432");
+    if (::bind(listener_, reinterpret_cast<const sockaddr*>(&here), sizeof here) != 0 || ::listen(listener_, 8) != 0)
+      throw std::runtime_error("the line cannot be laid");
+    thread_ = std::thread([this] { serve(); });
+  }
+  LossyLine(const LossyLine&) = delete;
+  LossyLine& operator=(const LossyLine&) = delete;
+  ~LossyLine() {
+    stop_ = true;
+    thread_.join();
+    ::close(listener_);
+  }
+  const std::string& url() const { return url_; }
+  void lose_next_answer() { lose_ = true; }
+  bool lost() const { return !lose_; }
+
+ private:
+  static sockaddr_un address(const std::string& path) {
+    sockaddr_un a{};
+    a.sun_family = AF_UNIX;
+    path.copy(a.sun_path, sizeof a.sun_path - 1);
+    return a;
+  }
+  struct Two {
+    int client, server;
+  };
+  void serve() {
+    std::vector<Two> lines;
+    while (!stop_) {
+      std::vector<pollfd> waited{{listener_, POLLIN, 0}};
+      for (const Two& l : lines) waited.insert(waited.end(), {{l.client, POLLIN, 0}, {l.server, POLLIN, 0}});
+      if (::poll(waited.data(), waited.size(), 20) <= 0) continue;
+      for (std::size_t i = lines.size(); i-- > 0;) {
+        const bool asked = waited[1 + 2 * i].revents != 0, answered = waited[2 + 2 * i].revents != 0;
+        const bool lose = answered && lose_.exchange(false);
+        if ((asked && !pass(lines[i].client, lines[i].server)) || lose ||
+            (answered && !pass(lines[i].server, lines[i].client))) {
+          ::close(lines[i].client);
+          ::close(lines[i].server);
+          lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+      }
+      if (waited[0].revents != 0) {
+        const Two l{::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC),
+                    ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+        const sockaddr_un there = address(server_);
+        EXPECT_EQ(::connect(l.server, reinterpret_cast<const sockaddr*>(&there), sizeof there), 0);
+        lines.push_back(l);
+      }
+    }
+    for (const Two& l : lines) ::close(l.client), ::close(l.server);
+  }
+  static bool pass(int from, int to) {
+    char bytes[65536];
+    const ssize_t n = ::recv(from, bytes, sizeof bytes, 0);
+    return n > 0 && ::send(to, bytes, static_cast<std::size_t>(n), MSG_NOSIGNAL) == n;
+  }
+
+  TemporaryFolder folder_;
+  std::string server_, url_;
+  int listener_ = -1;
+  std::atomic<bool> stop_{false}, lose_{false};
+  std::thread thread_;
+};
+
+TEST_F(PostgresStore, AnAnswerLostAfterTheCommitLeavesADoubtThatAppendingAgainSettles) {
+  LossyLine line(url_);
+  const auto store = opened(line.url());
+  ASSERT_TRUE(store->append(Rows{an_entry("g", 1)}));
+  line.lose_next_answer();
+  EXPECT_THROW(store->append(Rows{an_entry("g", 2)}), StoreDoubt);
+  EXPECT_TRUE(line.lost());
+  EXPECT_EQ(store_->entries("g", 0).size(), 2u) << "it was written";
+  EXPECT_FALSE(store->append(Rows{an_entry("g", 2)}));
+  EXPECT_EQ(store->entries("g", 1), (Rows{an_entry("g", 2)}));
+}
+
+TEST_F(PostgresStore, TheWriterFindsOutWhetherALostCommitWentThrough) {
+  LossyLine line(url_);
+  const auto store = opened(line.url());
+  Metrics metrics;
+  Writer writer(*store, metrics);
+  const auto write = [&](Rows rows) {
+    std::promise<Written> result;
+    writer.append(std::move(rows), [&](Written w) { result.set_value(w); });
+    return result.get_future().get();
+  };
+  ASSERT_EQ(write({an_entry("g", 1)}), Written::Durable);
+  line.lose_next_answer();
+  EXPECT_EQ(write({an_entry("g", 2)}), Written::Durable);
+  EXPECT_TRUE(line.lost());
+  EXPECT_EQ(write({an_entry("g", 2)}), Written::Conflict) << "without a doubt it is another's";
+  EXPECT_EQ(store_->entries("g", 0), (Rows{an_entry("g", 1), an_entry("g", 2)}));
 }
 
 TEST_F(PostgresStore, TheListenerComesBackAndSaysThatItWasAway) {
