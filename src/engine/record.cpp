@@ -213,10 +213,16 @@ class EntryReader {
       read_word(json, e, Entry::Kind::DrawOffer, "draw_offer");
     else if (json.contains("draw_accept"))
       read_word(json, e, Entry::Kind::DrawAccept, "draw_accept");
+    else if (json.contains("takeback_ask"))
+      read_word(json, e, Entry::Kind::TakebackAsk, "takeback_ask");
+    else if (json.contains("takeback_decline"))
+      read_word(json, e, Entry::Kind::TakebackDecline, "takeback_decline");
+    else if (json.contains("flag"))
+      read_word(json, e, Entry::Kind::Flag, "flag");
     else
       fail(
           "an entry needs one of \"do\", \"roll\", \"undo\", \"note\", \"resign\", \"draw_offer\", \"draw_accept\", "
-          "\"end\"");
+          "\"takeback_ask\", \"takeback_decline\", \"flag\", \"end\"");
     return e;
   }
 
@@ -253,11 +259,15 @@ class EntryReader {
   }
 
   void read_undo(const Json& json, Entry& e) const {
-    only_keys(json, {"n", "undo", "by", "hash"}, "");
+    only_keys(json, {"n", "undo", "by", "agreed", "hash"}, "");
     e.kind = Entry::Kind::Undo;
     e.undo_to = count_of(need(json, "undo"), "undo");
     if (e.undo_to >= e.n) fail("\"undo\" must lead to an earlier entry");
     e.by = side(json, "by");
+    if (json.contains("agreed")) {
+      e.agreed = side(json, "agreed");
+      if (e.agreed == e.by) fail("\"agreed\" must be the other side");
+    }
     e.hash = hash_of(json, "hash");
   }
 
@@ -400,10 +410,16 @@ std::string entry_line(const Entry& e, const std::array<std::string, 2>& sides) 
       w.end_array();
       if (e.given) w.field("given", true);
       break;
-    case Entry::Kind::Undo: w.field("undo", e.undo_to).field("by", name_of(e.by, sides)); break;
+    case Entry::Kind::Undo:
+      w.field("undo", e.undo_to).field("by", name_of(e.by, sides));
+      if (e.by_agreement()) w.field("agreed", name_of(e.agreed, sides));
+      break;
     case Entry::Kind::Resign: w.field("resign", name_of(e.by, sides)); break;
     case Entry::Kind::DrawOffer: w.field("draw_offer", name_of(e.by, sides)); break;
     case Entry::Kind::DrawAccept: w.field("draw_accept", name_of(e.by, sides)); break;
+    case Entry::Kind::TakebackAsk: w.field("takeback_ask", name_of(e.by, sides)); break;
+    case Entry::Kind::TakebackDecline: w.field("takeback_decline", name_of(e.by, sides)); break;
+    case Entry::Kind::Flag: w.field("flag", name_of(e.by, sides)); break;
     case Entry::Kind::Note:
       w.field("note", e.text);
       if (e.by != Side::Observer) w.field("by", name_of(e.by, sides));

@@ -51,14 +51,20 @@ struct GameEnd {
 };
 inline constexpr const char* kResigned = "resigned";
 inline constexpr const char* kDrawAgreed = "draw agreed";
+inline constexpr const char* kOutOfTime = "time";
 
 /// One line after the header. Entry n stands in line n + 1. Only `Do` and `Roll` are inputs of the game.
 struct Entry {
-  enum class Kind : std::uint8_t { Do, Roll, Undo, Resign, DrawOffer, DrawAccept, Note, End };
+  // clang-format off
+  enum class Kind : std::uint8_t {
+    Do, Roll, Undo, Resign, DrawOffer, DrawAccept, TakebackAsk, TakebackDecline, Flag, Note, End
+  };
+  // clang-format on
   Kind kind = Kind::Note;
-  bool given = false;        ///< Roll: set by hand or copied from another record, not drawn
-  Side by = Side::Observer;  ///< who; the observer stands for nobody (rolls, ends, notes without a name)
-  Draw draw;                 ///< Roll
+  bool given = false;            ///< Roll: set by hand or copied from another record, not drawn
+  Side by = Side::Observer;      ///< who; the observer stands for nobody (rolls, ends, notes without a name)
+  Side agreed = Side::Observer;  ///< Undo: the other side, where it took its consent
+  Draw draw;                     ///< Roll
   std::uint64_t n = 0;
   std::uint64_t undo_to = 0;   ///< Undo: back to the state after this entry (0: the start)
   std::uint64_t hash = 0;      ///< Do, Roll, Undo: of the state afterwards
@@ -66,6 +72,7 @@ struct Entry {
   std::optional<GameEnd> end;  ///< End
   std::optional<Seed> seed;    ///< End: the seed revealed
   bool is_input() const { return kind == Kind::Do || kind == Kind::Roll; }
+  bool by_agreement() const { return agreed != Side::Observer; }
   bool has_hash() const { return is_input() || kind == Kind::Undo; }
   friend bool operator==(const Entry&, const Entry&) = default;
 };

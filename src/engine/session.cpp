@@ -89,6 +89,27 @@ Expected<std::uint64_t, UndoBar> Timeline::undo_target(Side by) const {
   return step.from;
 }
 
+Expected<std::uint64_t, UndoBar> Timeline::takeback_target(Side by) const {
+  if (!is_player(by)) return UndoBar{"an observer has nothing to take back", 0};
+  if (result()) return UndoBar{kOver, size()};
+  for (std::uint64_t at = steps_.back().at; at != 0; at = steps_[at].from)
+    if (steps_[at].kind == Entry::Kind::Do && steps_[at].by == by) return steps_[at].from;
+  return UndoBar{"you have no choice to take back", 0};
+}
+
+std::optional<std::string> Timeline::why_no_takeback(Side by) const {
+  if (const auto target = takeback_target(by); !target) return target.error().reason;
+  if (talk_.takeback) return talk_.takeback == by ? "you have asked already" : "the other side asks for one: answer it";
+  if (undo_target(by)) return "this can be undone without asking";
+  return std::nullopt;
+}
+
+std::uint64_t Timeline::first_undone(std::uint64_t target) const {
+  std::uint64_t at = steps_.back().at;
+  while (at != 0 && steps_[at].from != steps_[target].at) at = steps_[at].from;
+  return at;
+}
+
 void Timeline::remember() { talk_before_ = talk_; }
 
 void Timeline::add_input(Step step) {
@@ -106,6 +127,7 @@ void Timeline::play(const Action& action) {
   events_.clear();
   game_->apply(now_, action, events_);
   if (talk_.offer && *talk_.offer != action.by) talk_.offer.reset();  // playing on declines
+  talk_.takeback.reset();                                             // and withdraws
   Step step;
   step.kind = Entry::Kind::Do;
   step.by = action.by;
@@ -117,6 +139,7 @@ void Timeline::answer(const Draw& draw) {
   remember();
   events_.clear();
   game_->answer(now_, draw, events_);
+  talk_.takeback.reset();
   Step step;
   step.kind = Entry::Kind::Roll;
   step.draw = draw;
@@ -127,6 +150,7 @@ void Timeline::undo_to(std::uint64_t entry, Side by) {
   remember();
   events_.clear();
   now_ = state_at(entry);
+  talk_.takeback.reset();
   Step step;
   step.kind = Entry::Kind::Undo;
   step.by = by;
@@ -141,6 +165,9 @@ void Timeline::add(Entry::Kind kind, Side by) {
   if (kind == Entry::Kind::Resign) talk_.agreed = GameEnd{winner_against(by), std::nullopt, kResigned};
   if (kind == Entry::Kind::DrawOffer) talk_.offer = by;
   if (kind == Entry::Kind::DrawAccept) talk_.agreed = GameEnd{Winner::Draw, std::nullopt, kDrawAgreed};
+  if (kind == Entry::Kind::TakebackAsk) talk_.takeback = by;
+  if (kind == Entry::Kind::TakebackDecline) talk_.takeback.reset();
+  if (kind == Entry::Kind::Flag) talk_.agreed = GameEnd{winner_against(other(by)), std::nullopt, kOutOfTime};
   Step step;
   step.kind = kind;
   step.by = by;
@@ -187,7 +214,19 @@ std::optional<std::string> Timeline::follow_roll(const Entry& entry) {
   return wrong_hash(entry);
 }
 
+std::optional<std::string> Timeline::follow_takeback(const Entry& entry) {
+  const auto target = takeback_target(entry.by);
+  if (!target) return "this cannot be taken back: " + target.error().reason;
+  if (talk_.takeback != entry.by) return "no take-back was asked for";
+  if (entry.agreed != other(entry.by)) return "the other side has not agreed";
+  if (*target != entry.undo_to)
+    return "the take-back leads to entry " + std::to_string(*target) + ", not " + std::to_string(entry.undo_to);
+  undo_to(*target, entry.by);
+  return wrong_hash(entry);
+}
+
 std::optional<std::string> Timeline::follow_undo(const Entry& entry) {
+  if (entry.by_agreement()) return follow_takeback(entry);
   const auto target = undo_target(entry.by);
   if (!target) return "this cannot be taken back: " + target.error().reason;
   if (*target != entry.undo_to)
@@ -202,6 +241,9 @@ std::optional<std::string> Timeline::follow_talk(const Entry& entry) {
     if (!is_player(entry.by)) return "only a player can do that";
     if (result()) return kOver;
     if (entry.kind == Entry::Kind::DrawAccept && !draw_offered_by(other(entry.by))) return "no draw was offered";
+    if (entry.kind == Entry::Kind::TakebackDecline && !talk_.takeback) return "no take-back was asked for";
+    if (entry.kind == Entry::Kind::TakebackAsk)
+      if (auto no = why_no_takeback(entry.by)) return no;
   }
   add(entry.kind, entry.by);
   return std::nullopt;
@@ -441,6 +483,52 @@ std::optional<UndoBar> Session::undo(Side by) {
   return std::nullopt;
 }
 
+std::optional<Fault> Session::ask_takeback(Side by) {
+  if (auto no = why_no_talk(by)) return no;
+  if (auto no = timeline_.why_no_takeback(by)) return Fault{"", std::move(*no)};
+  talk(Entry::Kind::TakebackAsk, by);
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::accept_takeback(Side by) {
+  if (auto no = why_no_talk(by)) return no;
+  const Side asker = other(by);
+  if (timeline_.takeback_asked() != asker) return Fault{"", "no take-back was asked for"};
+  const auto target = timeline_.takeback_target(asker);
+  if (!target) return Fault{"", target.error().reason};
+  Entry e;
+  e.kind = Entry::Kind::Undo;
+  e.by = asker;
+  e.agreed = by;
+  e.undo_to = *target;
+  timeline_.undo_to(*target, asker);
+  commit(std::move(e));
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::decline_takeback(Side by) {
+  if (auto no = why_no_talk(by)) return no;
+  if (!timeline_.takeback_asked()) return Fault{"", "no take-back was asked for"};
+  talk(Entry::Kind::TakebackDecline, by);
+  return std::nullopt;
+}
+
+std::optional<Fault> Session::flag(Side by) {
+  if (auto no = why_no_talk(by)) return no;
+  talk(Entry::Kind::Flag, by);
+  close_if_finished();
+  return std::nullopt;
+}
+
+/// An entry that says nothing but who and what.
+void Session::talk(Entry::Kind kind, Side by) {
+  timeline_.add(kind, by);
+  Entry e;
+  e.kind = kind;
+  e.by = by;
+  commit(std::move(e));
+}
+
 std::optional<Fault> Session::why_no_talk(Side by) const {
   if (over()) return Fault{"", kOver};
   if (!is_player(by)) return Fault{"", "only a player can do that"};
@@ -449,33 +537,21 @@ std::optional<Fault> Session::why_no_talk(Side by) const {
 
 std::optional<Fault> Session::resign(Side by) {
   if (auto no = why_no_talk(by)) return no;
-  timeline_.add(Entry::Kind::Resign, by);
-  Entry e;
-  e.kind = Entry::Kind::Resign;
-  e.by = by;
-  commit(std::move(e));
+  talk(Entry::Kind::Resign, by);
   close_if_finished();
   return std::nullopt;
 }
 
 std::optional<Fault> Session::offer_draw(Side by) {
   if (auto no = why_no_talk(by)) return no;
-  timeline_.add(Entry::Kind::DrawOffer, by);
-  Entry e;
-  e.kind = Entry::Kind::DrawOffer;
-  e.by = by;
-  commit(std::move(e));
+  talk(Entry::Kind::DrawOffer, by);
   return std::nullopt;
 }
 
 std::optional<Fault> Session::accept_draw(Side by) {
   if (auto no = why_no_talk(by)) return no;
   if (!timeline_.draw_offered_by(other(by))) return Fault{"", "no draw was offered"};
-  timeline_.add(Entry::Kind::DrawAccept, by);
-  Entry e;
-  e.kind = Entry::Kind::DrawAccept;
-  e.by = by;
-  commit(std::move(e));
+  talk(Entry::Kind::DrawAccept, by);
   close_if_finished();
   return std::nullopt;
 }

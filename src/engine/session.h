@@ -56,6 +56,13 @@ class Timeline {
 
   /// The entry to which this side's undo leads, or what stops it.
   Expected<std::uint64_t, UndoBar> undo_target(Side by) const;
+  /// The entry to which a take-back by agreement leads: the one before this side's last choice that is still in force.
+  Expected<std::uint64_t, UndoBar> takeback_target(Side by) const;
+  /// Why this side cannot ask for one now, or nothing.
+  std::optional<std::string> why_no_takeback(Side by) const;
+  std::optional<Side> takeback_asked() const { return talk_.takeback; }
+  /// The first of the inputs that going back to that entry takes back.
+  std::uint64_t first_undone(std::uint64_t target) const;
 
   // Each adds one entry; the caller has checked that it is allowed.
   void play(const Action& action);
@@ -86,6 +93,7 @@ class Timeline {
   std::optional<std::string> follow_do(const Entry& entry);
   std::optional<std::string> follow_roll(const Entry& entry);
   std::optional<std::string> follow_undo(const Entry& entry);
+  std::optional<std::string> follow_takeback(const Entry& entry);
   std::optional<std::string> follow_talk(const Entry& entry);
   std::optional<std::string> follow_end(const Entry& entry);
   std::optional<std::string> wrong_hash(const Entry& entry) const;
@@ -96,9 +104,10 @@ class Timeline {
   std::uint64_t hash_ = 0;
   Events events_;
   std::vector<Step> steps_;  ///< by entry number; the first stands for the start
-  /// What the players said to each other about ending the game.
+  /// What the players said to each other about ending the game or going back.
   struct Talk {
     std::optional<Side> offer;
+    std::optional<Side> takeback;
     std::optional<GameEnd> agreed;
   };
   Talk talk_, talk_before_;
@@ -173,10 +182,17 @@ class Session {
   std::optional<UndoBar> undo(Side by);
   std::optional<UndoBar> why_no_undo(Side by) const;
 
+  // Take-backs by agreement reach beyond undo. A request falls with the next choice or undo of anybody.
+  std::optional<Fault> ask_takeback(Side by);
+  std::optional<Fault> accept_takeback(Side by);   ///< of the other side's request
+  std::optional<Fault> decline_takeback(Side by);  ///< of the other side's request, or of one's own
+
   // Entries that are no inputs of the game. A fault when the game is over or the call makes no sense.
   std::optional<Fault> resign(Side by);
   std::optional<Fault> offer_draw(Side by);
   std::optional<Fault> accept_draw(Side by);
+  /// The side claims the game, the other having no time left. Time is kept by whoever calls.
+  std::optional<Fault> flag(Side by);
   std::optional<Fault> note(std::string_view text, Side by = Side::Observer);
 
   // Looking at any moment; the game itself stays where it is. A new entry brings the view back to the present.
@@ -202,6 +218,7 @@ class Session {
   std::uint64_t commit(Entry entry);  ///< the timeline has it already; returns its number
   Expected<Draw> next_draw(const Node& chance) const;
   std::optional<Fault> why_no_talk(Side by) const;
+  void talk(Entry::Kind kind, Side by);
 
   std::shared_ptr<const Game> game_;
   Record record_;

@@ -17,10 +17,10 @@ constexpr std::size_t kCookiesKept = 20000;
 
 /// Parts of a path without their secrets, for log and numbers.
 std::string route_of(const Request& r) {
-  static const std::vector<std::string> kPlain{"api",     "me",      "account", "login",   "logout",     "catalogue",
-                                               "board",   "rules",   "games",   "join",    "claim",      "log",
-                                               "at",      "record",  "branch",  "rematch", "import",     "resume",
-                                               "healthz", "metrics", "ws",      "assets",  "invitation", "link"};
+  static const std::vector<std::string> kPlain{
+      "api",   "me",     "account",    "login",  "logout", "catalogue", "board",   "rules",  "games",   "join",
+      "claim", "log",    "at",         "record", "branch", "rematch",   "import",  "resume", "healthz", "metrics",
+      "ws",    "assets", "invitation", "link",   "eyes",   "watch",     "notices", "confirm"};
   std::string out;
   std::size_t begin = 1;
   while (begin <= r.path.size()) {
@@ -316,6 +316,7 @@ void App::api(const CallPtr& call) {
   if (post && p[0] == "join") return post_join(call);
   if (post && p[0] == "invitation") return post_invitation(call);
   if (post && p[0] == "resume") return post_resume(call);
+  if (post && p[0] == "watch") return post_watch(call);
   if (post && p[0] == "import") return post_import(call);
   throw not_found();
 }
@@ -338,6 +339,8 @@ void App::api_games(const CallPtr& call) {
   if (get && p[2] == "board") return get_game_board(call, id);
   if (post && p[2] == "claim") return post_claim(call, id);
   if (post && p[2] == "link") return post_link(call, id);
+  if (post && p[2] == "eyes") return post_eyes(call, id);
+  if (m == "DELETE" && p[2] == "eyes") return delete_eyes(call, id);
   if (post && p[2] == "branch") return post_branch(call, id);
   if (post && p[2] == "rematch") return post_rematch(call, id);
   throw not_found();

@@ -100,6 +100,9 @@ class App final : public NetHandler {
   void post_join(const CallPtr& call);
   void post_claim(const CallPtr& call, const std::string& id);
   void post_link(const CallPtr& call, const std::string& id);
+  void post_eyes(const CallPtr& call, const std::string& id);
+  void delete_eyes(const CallPtr& call, const std::string& id);
+  void post_watch(const CallPtr& call);
   void get_game(const CallPtr& call, const std::string& id);
   void delete_game(const CallPtr& call, const std::string& id);
 
@@ -139,6 +142,8 @@ class App final : public NetHandler {
   void msg_ask(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_resign(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_draw(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_takeback(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_flag(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_chat(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_note(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_orders(const ClientPtr&, const Json&, const std::shared_ptr<void>&);

@@ -9,7 +9,8 @@
 namespace kessel::server {
 namespace {
 
-constexpr int kMostMine = 100, kMostOpen = 50, kMostChat = 200;
+constexpr int kMostMine = 100, kMostOpen = 50, kMostWatched = 50, kMostChat = 200;
+constexpr int kMostEyeLinks = 20, kMostEyes = 100;  ///< of one seat
 constexpr std::size_t kMaxToken = 120, kMaxWord = 100;
 
 const ScenarioInfo* scenario_of(const GameInfo& info, const std::string& id) {
@@ -30,6 +31,38 @@ OptionValues options_from(const nlohmann::json& body, const ScenarioInfo& scenar
     out[key] = value.get<std::string>();
   }
   return out;
+}
+
+constexpr Seconds kMaxBank = 366L * 24 * 3600, kMaxDelay = 30L * 24 * 3600;
+
+Seconds seconds_of(const nlohmann::json& clock, const char* key, Seconds least, Seconds most) {
+  if (!clock.contains(key) || !clock[key].is_number_unsigned() ||
+      clock[key].get<std::uint64_t>() > static_cast<std::uint64_t>(most) || clock[key].get<Seconds>() < least)
+    throw bad_request(std::string("a clock's '") + key + "' is a number of seconds from " + std::to_string(least) +
+                      " to " + std::to_string(most));
+  return clock[key].get<Seconds>();
+}
+
+void set_clock(const nlohmann::json& body, GameRow& row) {
+  if (!body.contains("clock") || body["clock"].is_null()) return;
+  const nlohmann::json& clock = body["clock"];
+  if (!clock.is_object() || clock.size() != 2) throw bad_request("a clock has 'bank' and 'delay'");
+  if (row.hotseat) throw bad_request("a game of one person has no clock");
+  row.clock_bank = seconds_of(clock, "bank", 1, kMaxBank);
+  row.clock_delay = seconds_of(clock, "delay", 0, kMaxDelay);
+}
+
+Side own_seat(const Table& table, const std::string& user, const std::string& name) {
+  const auto side = side_named(table.game(), name);
+  if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
+  if (!table.holds(user, *side)) throw not_yours("that seat is not yours");
+  return *side;
+}
+
+/// Whoever has looked into one side's hand does not take the other's seat.
+void need_no_eyes(Store& store, const std::string& game, const std::string& user, Side side) {
+  for (const EyeRow& e : store.eyes(game))
+    if (e.user == user && e.side == index(side)) throw conflict("you watch this game as the other side");
 }
 
 }  // namespace
@@ -61,7 +94,7 @@ void App::get_games(const CallPtr& call) {
   const std::string user = call->user();
   /// Games that are being played are asked in their rooms; the last one to answer sends the list.
   struct List {
-    std::vector<std::string> mine, open;
+    std::vector<std::string> mine, open, watching;
     std::atomic<std::size_t> left{1};
   };
   auto list = std::make_shared<List>();
@@ -76,32 +109,41 @@ void App::get_games(const CallPtr& call) {
         if (!i.empty()) out += (out.empty() ? "" : ",") + i;
       return "[" + out + "]";
     };
-    call->reply("{\"mine\":" + join(list->mine) + ",\"open\":" + join(list->open) + "}");
+    call->reply("{\"mine\":" + join(list->mine) + ",\"open\":" + join(list->open) +
+                ",\"watching\":" + join(list->watching) + "}");
   };
   for (const GameRow& row : store_.open_seats(kMostOpen)) {
     const auto face = Table::face(row, store_.seats(row.id), open_game);
     if (face && face->has_open_seat() && !face->takes_part(user)) list->open.push_back(hub_->game_json(*face, user));
   }
-  const auto rows = store_.games_of(user, kMostMine);
-  list->mine.resize(rows.size());
-  list->left += rows.size();
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const GameRow& row = rows[i];
-    if (row.over || !row.set_aside.empty()) {
-      if (const auto face = Table::face(row, store_.seats(row.id), open_game))
-        list->mine[i] = hub_->game_json(*face, user);
-      send();
-      continue;
-    }
-    hub_->enter(row.id, [this, list, i, user, send](Room& room) {
-      try {
-        if (room.table && room.table->takes_part(user)) list->mine[i] = hub_->game_json(room, user);
-      } catch (const std::exception&) {
-        list->mine[i].clear();  // the others are still worth showing
+  const auto mine = store_.games_of(user, kMostMine), watched = store_.games_watched(user, kMostWatched);
+  list->mine.resize(mine.size());
+  list->watching.resize(watched.size());
+  list->left += mine.size() + watched.size();
+  const auto show = [&](const std::vector<GameRow>& rows, std::vector<std::string>& to) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const GameRow& row = rows[i];
+      std::string* place = &to[i];
+      if (row.over || !row.set_aside.empty()) {
+        if (const auto face = Table::face(row, store_.seats(row.id), open_game)) {
+          face->eyes = store_.eyes(row.id);
+          *place = hub_->game_json(*face, user);
+        }
+        send();
+        continue;
       }
-      send();
-    });
-  }
+      hub_->enter(row.id, [this, list, place, user, send](Room& room) {
+        try {
+          if (room.table && room.table->may_look(user)) *place = hub_->game_json(room, user);
+        } catch (const std::exception&) {
+          place->clear();  // the others are still worth showing
+        }
+        send();
+      });
+    }
+  };
+  show(mine, list->mine);
+  show(watched, list->watching);
   send();
 }
 
@@ -159,6 +201,8 @@ void App::post_games(const CallPtr& call) {
     seats.push_back(std::move(seat));
   }
   const std::string link_text = links.end_object().take();
+  row.hotseat = mine == 2;
+  set_clock(body, row);
   if (!games_.take(user, config_.limits.games_by_person)) {
     ++metrics_.limited;
     throw too_many("too many new games; wait a little");
@@ -170,7 +214,6 @@ void App::post_games(const CallPtr& call) {
   row.seed = to_hex(setup.seed);
   row.maker = user;
   row.overlay = game->overlay();
-  row.hotseat = mine == 2;
   row.spectators = body.value("spectators", false);
   row.made = row.changed = now_seconds();
   store_.add_game(row, seats);
@@ -208,6 +251,7 @@ void App::post_join(const CallPtr& call) {
             SeatRow row = table.seat(side);
             if (row.token != hash || table.row.started) throw link_is_void();
             if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
+            need_no_eyes(store_, room.id, user, other(side));
             if (!store_.claim_seat(room.id, index(side), user, seed)) throw conflict("somebody was faster");
             row.kind = "person", row.user = user, row.player_seed = seed, row.token.clear();
             store_.update_seat(row);
@@ -242,6 +286,7 @@ void App::post_claim(const CallPtr& call, const std::string& id) {
     } else {
       if (row.kind != "open" || !row.user.empty()) throw not_yours("that seat is not open");
       if (table.holds(user, other(*side))) throw conflict("you have the other seat of this game");
+      need_no_eyes(store_, room.id, user, other(*side));
       if (!store_.claim_seat(room.id, index(*side), user, seed)) throw conflict("somebody was faster");
       row.kind = "person", row.user = user, row.player_seed = seed;
       store_.update_seat(row);
@@ -268,6 +313,51 @@ void App::post_link(const CallPtr& call, const std::string& id) {
     store_.update_seat(row);
     table.seat(*side) = row;
     call->reply(JsonWriter().begin_object().field("link", link).end_object().take());
+  });
+}
+
+/// A link for others to watch as the side whose holder asks for it.
+void App::post_eyes(const CallPtr& call, const std::string& id) {
+  const std::string user = call->user(), side_text = text_of(parse_object(call->request.body), "side", kMaxWord);
+  in_game(call, id, [this, call, user, side_text](Room& room, Table& table) {
+    need_look(table, user);
+    const Side side = own_seat(table, user, side_text);
+    const std::string token = new_secret();
+    if (!store_.add_eye_link(hash_secret("watch", token), room.id, index(side), now_seconds(), kMostEyeLinks))
+      throw conflict("there are many links already; revoke them first");
+    call->reply(JsonWriter().begin_object().field("link", "/watch/" + token).end_object().take());
+  });
+}
+
+void App::delete_eyes(const CallPtr& call, const std::string& id) {
+  const std::string user = call->user(), side_text = call->query("side");
+  in_game(call, id, [this, call, user, side_text](Room& room, Table& table) {
+    need_look(table, user);
+    store_.drop_eyes(room.id, index(own_seat(table, user, side_text)));
+    hub_->eyes_changed(room);
+    call->reply("{\"ok\":true}");
+  });
+}
+
+void App::post_watch(const CallPtr& call) {
+  const std::string user = call->user(), token = text_of(parse_object(call->request.body), "token", kMaxToken);
+  if (is_limited(call->address) && !logins_.take("from " + call->address, config_.limits.logins_by_address)) {
+    ++metrics_.limited;
+    throw too_many("too many attempts; wait a little");
+  }
+  const std::string hash = hash_secret("watch", token);
+  const auto link = store_.eye_link(hash);
+  if (!link) throw link_is_void();
+  in_game(call, link->game, [this, call, user, hash, side = static_cast<Side>(link->side)](Room& room, Table& table) {
+    if (table.holds(user, side)) throw conflict("this is a link to your own seat, for others");
+    if (table.holds(user, other(side))) throw conflict("you play in this game yourself");
+    if (!store_.add_eye(hash, user, now_seconds(), kMostEyes)) {
+      if (!store_.eye_link(hash)) throw link_is_void();
+      throw conflict("as many as may watch do already");
+    }
+    hub_->eyes_changed(room);
+    call->reply("{\"game\":" + hub_->game_json(room, user) +
+                ",\"side\":" + JsonWriter().value(side_name(table.game(), side)).take() + "}");
   });
 }
 

@@ -91,6 +91,7 @@ std::string App::store_whole(const Session& session, const std::string& id, cons
   store_.add_game(row, seats);
   if (!rows.empty() && !store_.append(rows)) throw std::runtime_error("the record could not be written");
   row.started = true;
+  row.begun = row.made;
   row.over = over;
   if (over && session.result()) {
     JsonWriter j;
@@ -164,6 +165,7 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     row.overlay = table.row.overlay;
     row.hotseat = table.row.hotseat;
     row.spectators = table.row.spectators;
+    row.clock_bank = table.row.clock_bank, row.clock_delay = table.row.clock_delay;
     row.made = row.changed = now_seconds();
     std::vector<SeatRow> seats;
     for (const Side s : {Side::First, Side::Second}) {

@@ -146,13 +146,15 @@ void App::dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr
     const char* name;
     void (App::*handler)(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   };
-  static constexpr std::array<Kind, 10> kKinds{{{"watch", &App::msg_watch},
+  static constexpr std::array<Kind, 12> kKinds{{{"watch", &App::msg_watch},
                                                 {"unwatch", &App::msg_unwatch},
                                                 {"act", &App::msg_act},
                                                 {"undo", &App::msg_undo},
                                                 {"ask", &App::msg_ask},
                                                 {"resign", &App::msg_resign},
                                                 {"draw", &App::msg_draw},
+                                                {"takeback", &App::msg_takeback},
+                                                {"flag", &App::msg_flag},
                                                 {"chat", &App::msg_chat},
                                                 {"note", &App::msg_note},
                                                 {"orders", &App::msg_orders}}};
@@ -194,7 +196,7 @@ void App::answer(const ClientPtr& client, Room& room, const std::string& cid, st
     if (result == Written::Conflict)
       return say_error(client, cid, {409, "stale", "the game went on elsewhere; look again"});
     if (result == Written::Failed)
-      return say_error(client, cid, {503, "internal", "it could not be written down, and has not happened; try again"});
+      return say_error(client, cid, {503, "internal", "it could not be written down; look again, then try again"});
     r->remember(client->user, cid, t);
     say(client, t);
   });
@@ -290,6 +292,40 @@ void App::msg_draw(const ClientPtr& client, const Json& m, const std::shared_ptr
                                         : table.decline_draw(side, now);
     if (bar) throw ApiError{409, "refused", *bar};
     hub_->touch(room);
+    answer(client, room, cid, ok_text(cid));
+  });
+}
+
+void App::msg_takeback(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+  const std::string cid = cid_of(m), what = text_of(m, "do", 20);
+  if (what != "ask" && what != "accept" && what != "decline") throw bad_request("'do' is ask, accept or decline");
+  in_room(client, m, ticket, [=, this](Room& room, Table& table) {
+    const Side side = own_side(table, client->user, m);
+    need_going(table);
+    const Seconds now = now_seconds();
+    const auto bar = what == "ask"      ? table.ask_takeback(side, now)
+                     : what == "accept" ? table.accept_takeback(side, now)
+                                        : table.decline_takeback(side, now);
+    if (bar) throw ApiError{409, "refused", *bar};
+    hub_->touch(room);
+    answer(client, room, cid, ok_text(cid));
+  });
+}
+
+void App::msg_flag(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+  const std::string cid = cid_of(m);
+  in_room(client, m, ticket, [=, this](Room& room, Table& table) {
+    const Side side = own_side(table, client->user, m);
+    need_going(table);
+    const Seconds now = now_seconds();
+    const auto left = table.time_left(other(side), now);
+    if (!left) throw conflict("the other side has no clock");
+    if (*left > 0) {
+      ApiError e{409, "not_over_time", "the other side has " + std::to_string(*left) + " seconds left"};
+      e.left = *left;
+      throw e;
+    }
+    if (const auto bar = table.flag(side, now)) throw ApiError{409, "refused", *bar};
     answer(client, room, cid, ok_text(cid));
   });
 }

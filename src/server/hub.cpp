@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/secrets.h"
+
 namespace kessel::server {
 namespace {
 
@@ -66,7 +68,7 @@ void Hub::drain(std::chrono::milliseconds most) {
 
 void Hub::stop() {
   if (stopping_.exchange(true)) return;
-  store_.listen([](const Notice&) {});
+  store_.listen(nullptr);  // when this returns, nobody calls us any more
   thinkers_.stop();
   drain(std::chrono::seconds(10));
   writer_.stop();
@@ -142,24 +144,26 @@ bool Hub::leave(const RoomPtr& room) {
 
 std::shared_ptr<const Game> Hub::open_game(const std::string& id, const std::string& overlay) {
   const std::lock_guard lock(games_mutex_);
+  const std::string key = overlay.empty() ? id : sha256_hex(id + "\n" + overlay);
   if (overlay.empty()) {
-    if (const auto it = games_.find(id); it != games_.end()) return it->second;
-  } else if (auto known = overlaid_[id + "\n" + overlay].lock()) {
-    return known;
+    if (const auto it = games_.find(key); it != games_.end()) return it->second;
+  } else if (const auto it = overlaid_.find(key); it != overlaid_.end()) {
+    if (auto known = it->second.lock()) return known;
   }
+  std::erase_if(overlaid_, [](const auto& known) { return known.second.expired(); });
   GameSource source;
   source.home = around_.home;
   source.overlay_json = overlay;
   auto game = around_.open(id, source);
   if (!game) throw std::runtime_error("the game cannot be opened: " + game.error().text());
   if (overlay.empty())
-    games_[id] = *game;
+    games_[key] = *game;
   else
-    overlaid_[id + "\n" + overlay] = *game;
+    overlaid_[key] = *game;
   return *game;
 }
 
-void Hub::load(Room& room) {
+void Hub::load(Room& room, bool settle) {
   try {
     if (!room.set_aside.empty()) return;
     // Seats may have been claimed through another process; once a game has begun, its entries tell of themselves.
@@ -189,11 +193,12 @@ void Hub::load(Room& room) {
       return;
     }
     room.table = std::move(*table);
+    room.table->eyes = store_.eyes(room.id);
     if (first) {
       room.asked_before_ = room.table->asked();
       room.over_before_ = room.table->over();
     }
-    if (room.table->started() && !room.table->over()) room.table->settle(now_seconds());
+    if (settle && room.table->started() && !room.table->over()) room.table->settle(now_seconds());
   } catch (const std::exception& e) {
     room.table.reset();
     room.trouble = true;
@@ -202,19 +207,19 @@ void Hub::load(Room& room) {
   }
 }
 
-void Hub::read_again(Room& room) {
+void Hub::read_again(Room& room, bool settle) {
   room.table.reset();
-  load(room);
+  load(room, settle);
 }
 
 bool Hub::finish(const RoomPtr& room) {
   if (std::exchange(room->distrusted_, false)) {
-    read_again(*room);
+    read_again(*room, false);
     settled(*room, Written::Failed);
     return true;
   }
   std::vector<EntryRow> rows;
-  if (room->table) rows = room->table->unwritten(now_seconds());
+  if (room->table) rows = room->table->unwritten();
   if (rows.empty()) {
     settled(*room, Written::Durable);
     return true;
@@ -224,7 +229,7 @@ bool Hub::finish(const RoomPtr& room) {
       if (result == Written::Durable)
         room->table->written();
       else
-        read_again(*room);
+        read_again(*room, false);
       settled(*room, result);
       run(room);
     });
@@ -250,6 +255,11 @@ void Hub::tell_all(Room& room, Written result) {
     const SideMask asked = room.table->asked();
     const bool over = room.table->over();
     if (asked != room.asked_before_ || over != room.over_before_) room.game_changed_ = true;
+    if (room.table->row.clock_bank != 0) {  // whoever shows the clocks counts from what he was told last
+      const Stretches& now = room.table->stretches();
+      const std::array<Seconds, 2> from{now.from(Side::First), now.from(Side::Second)};
+      if (std::exchange(room.clock_before_, from) != from) room.game_changed_ = true;
+    }
     room.asked_before_ = asked;
     room.over_before_ = over;
   }
@@ -300,6 +310,26 @@ void Hub::removed(Room& room) {
   room.table.reset();
 }
 
+void Hub::eyes_changed(Room& room) {
+  room.table->eyes = store_.eyes(room.id);
+  std::vector<Room::Watcher> gone;
+  std::erase_if(room.watchers, [&](const Room::Watcher& w) {
+    if (room.table->may_see_as(w.user, w.side)) return false;
+    gone.push_back(w);
+    return true;
+  });
+  for (const Room::Watcher& w : gone) {
+    {
+      const std::lock_guard lock(people_mutex_);
+      if (const auto it = sockets_.find(w.conn); it != sockets_.end()) it->second.rooms.erase(room.id);
+    }
+    JsonWriter j;
+    j.begin_object().field("t", "revoked").field("game", room.id);
+    j.field("side", side_name(room.table->game(), w.side)).end_object();
+    send_(w.conn, std::make_shared<const std::string>(j.take()));
+  }
+}
+
 void Hub::sweep() {
   if (stopping_) return;
   std::vector<RoomPtr> idle;
@@ -344,6 +374,7 @@ void Hub::look_again(Room& room, std::int64_t entry) {
   } else {
     room.table->take_seats(store_.seats(room.id));
   }
+  if (room.table) eyes_changed(room);
   touch(room);
   forward_chat(room);
 }

@@ -78,6 +78,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool game_changed_ = false;          ///< its public face did: tell those concerned
   std::array<std::string, 3> bodies_;  ///< the last board sent to each side's watchers
   SideMask asked_before_ = kNobody;
+  std::array<Seconds, 2> clock_before_{};
   ChatRow last_chat_;
   bool over_before_ = false;
   std::array<std::unique_ptr<Opponent>, 2> opponents_;
@@ -111,6 +112,7 @@ class Hub {
   void unwatch(Room& room, Conn conn);
   void touch(Room& room) { room.game_changed_ = true; }  ///< its public face has changed
   void removed(Room& room);                              ///< the game was deleted
+  void eyes_changed(Room& room);                         ///< who may watch as a side is read again
   void said(Room& room, const ChatRow& row);             ///< to the players who are watching
   std::string game_json(const Room& room, const std::string& user);
   std::string game_json(const Table& table, const std::string& user);  ///< of a game that is not open
@@ -137,8 +139,9 @@ class Hub {
   using RoomPtr = std::shared_ptr<Room>;
   void push_job(const RoomPtr& room, Job job);
   void run(const RoomPtr& room);  ///< the next job, if one waits
-  void load(Room& room);
-  void read_again(Room& room);
+  /// `settle`: let dice and standing orders answer; only where what they add is written down before it is shown.
+  void load(Room& room, bool settle = true);
+  void read_again(Room& room, bool settle = true);
   bool finish(const RoomPtr& room);  ///< false: the room is held until the writer calls
   void settled(Room& room, Written result);
   void tell_all(Room& room, Written result);
@@ -169,7 +172,7 @@ class Hub {
 
   std::mutex games_mutex_;
   std::map<std::string, std::shared_ptr<const Game>> games_;
-  std::map<std::string, std::weak_ptr<const Game>> overlaid_;
+  std::map<std::string, std::weak_ptr<const Game>> overlaid_;  ///< by the hash of game and overlay
 
   struct Person {
     std::set<Conn> conns;

@@ -98,6 +98,7 @@ bool Hub::push(Room& room) {
 
 Faces Hub::faces(const Room* room) {
   Faces f;
+  f.now = now_seconds();
   f.name = [this](const std::string& user) { return name_of(user); };
   f.online = [room](const std::string& user) {
     return room != nullptr && !user.empty() &&
@@ -128,6 +129,10 @@ void Hub::tell_game(Room& room) {
   Text for_others;
   for (const Room::Watcher& w : room.watchers) {
     if (told.contains(w.user)) continue;
+    if (room.table->watches_as(w.user, Side::First) || room.table->watches_as(w.user, Side::Second)) {
+      send_(w.conn, text_for(w.user));
+      continue;
+    }
     if (!for_others) for_others = text_for("");
     send_(w.conn, for_others);
   }

@@ -90,6 +90,17 @@ class PostgresConnection : public SqlConnection {
   void lock_schema() override { run("SELECT pg_advisory_xact_lock($1)", std::array{SqlValue{kSchemaLock}}); }
 
   void append(std::span<const EntryRow* const> entries) override {
+    try {
+      append_all(entries);
+    } catch (const UniqueViolation&) {
+      throw;
+    } catch (const StoreError& e) {
+      if (link_ != nullptr && PQstatus(link_.get()) == CONNECTION_OK) throw;
+      throw StoreDoubt(e.what());
+    }
+  }
+
+  void append_all(std::span<const EntryRow* const> entries) {
     if (entries.size() <= kMostRows) {
       revive();
       return insert(entries);

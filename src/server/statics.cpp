@@ -48,7 +48,8 @@ const char* type_of(std::string_view path) {
 /// Addresses that the client itself makes sense of.
 bool is_client_route(std::string_view path) {
   return path == "/" || path.starts_with("/game/") || path.starts_with("/join/") || path.starts_with("/resume/") ||
-         path == "/rules" || path.starts_with("/rules/");
+         path.starts_with("/watch/") || path.starts_with("/confirm/") || path == "/rules" ||
+         path.starts_with("/rules/");
 }
 
 }  // namespace

@@ -19,6 +19,11 @@ struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The connection was lost while something was being written: it may have been done or not.
+struct StoreDoubt : StoreError {
+  using StoreError::StoreError;
+};
+
 /// Seconds since 1970, given by the caller: storage reads no clock.
 using Seconds = std::int64_t;
 
@@ -39,6 +44,8 @@ struct GameRow {
   std::string set_aside;  ///< why a game whose record no longer replays was set aside, or empty
   std::string result;     ///< JSON of the end, or empty
   Seconds made = 0;
+  Seconds begun = 0;                        ///< when the record was started; 0: not yet, or before this was kept
+  Seconds clock_bank = 0, clock_delay = 0;  ///< bank 0: no clock
   Seconds changed = 0;  ///< as read: the later of what was written here and the time of the newest entry
 };
 
@@ -51,6 +58,14 @@ struct SeatRow {
   std::string token;     ///< hash of the invitation's token, or empty
   std::string player_seed;
   std::string orders;  ///< standing orders
+};
+
+/// A person who may watch a game as one of its sides.
+struct EyeRow {
+  std::string game;
+  int side = 0;
+  std::string user;
+  Seconds at = 0;
 };
 
 struct EntryRow {
@@ -72,7 +87,8 @@ struct Notice {
 };
 
 /// Any thread may call. Calls throw StoreError when the database fails; nothing is half done then. (With PostgreSQL a
-/// connection lost in the very moment of a commit leaves open whether it was done: append again, and `false` says so.)
+/// connection lost in the very moment of a commit leaves open whether it was done. `append` then throws StoreDoubt:
+/// append again; `false` says that these numbers are taken, and reading them shows by whom.)
 /// Texts are UTF-8 without NUL. Users, games and seats that are named must exist, except where a call finds nothing.
 class Store {
  public:
@@ -108,6 +124,19 @@ class Store {
   virtual std::vector<GameRow> open_seats(int limit) = 0;
   /// Neither over nor set aside, the oldest first.
   virtual std::vector<std::string> unfinished_games() = 0;
+
+  // Watching as a side, through links that its holder gives away. A link is stored as its hash only.
+  /// False if the seat has `most` links already.
+  virtual bool add_eye_link(const std::string& hash, const std::string& game, int side, Seconds at, int most) = 0;
+  /// The seat of a link: game and side alone are filled in.
+  virtual std::optional<EyeRow> eye_link(const std::string& hash) = 0;
+  /// Whoever has the link may watch from now on. False if the link is void or `most` others do already.
+  virtual bool add_eye(const std::string& hash, const std::string& user, Seconds at, int most) = 0;
+  virtual std::vector<EyeRow> eyes(const std::string& game) = 0;
+  /// All links of the seat, and all who watch through them.
+  virtual void drop_eyes(const std::string& game, int side) = 0;
+  /// Games that the user may watch as a side, those last changed first.
+  virtual std::vector<GameRow> games_watched(const std::string& user, int limit) = 0;
 
   // The truth. All entries of one call are durable together when it returns, or none is. False: an entry with that
   // number exists already (another process was faster); nothing was written.

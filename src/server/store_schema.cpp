@@ -85,7 +85,61 @@ CREATE TABLE notes (
 CREATE INDEX notes_by_person ON notes (person);
 )sql";
 
-constexpr std::array<const char*, 1> kMigrations{kFirst};
+/// Clocks, watching as a side, notices.
+constexpr const char* kSecond = R"sql(
+ALTER TABLE games ADD COLUMN begun {integer} NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN clock_bank {integer} NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN clock_delay {integer} NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN noticed {integer} NOT NULL DEFAULT 0;
+
+CREATE TABLE eye_links (
+  token {id} PRIMARY KEY,
+  game {id} NOT NULL,
+  side {integer} NOT NULL,
+  at {integer} NOT NULL,
+  FOREIGN KEY (game, side) REFERENCES seats (game, side) ON DELETE CASCADE
+){strict};
+CREATE INDEX eye_links_by_seat ON eye_links (game, side);
+
+CREATE TABLE eyes (
+  game {id} NOT NULL,
+  side {integer} NOT NULL,
+  person {id} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  at {integer} NOT NULL,
+  PRIMARY KEY (game, side, person),
+  FOREIGN KEY (game, side) REFERENCES seats (game, side) ON DELETE CASCADE
+){strict};
+CREATE INDEX eyes_by_person ON eyes (person);
+
+CREATE TABLE contacts (
+  person {id} PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  mail TEXT NOT NULL,
+  confirmed {integer} NOT NULL CHECK (confirmed IN (0, 1)),
+  token {id} UNIQUE,
+  token_at {integer} NOT NULL,
+  webhook TEXT NOT NULL,
+  seen {integer} NOT NULL
+){strict};
+
+CREATE TABLE outbox (
+  id {serial} PRIMARY KEY,
+  person {id} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  channel TEXT NOT NULL,
+  what TEXT NOT NULL,
+  game {id} REFERENCES games (id) ON DELETE CASCADE,
+  side {integer} NOT NULL,
+  n {integer} NOT NULL,
+  made {integer} NOT NULL,
+  due {integer} NOT NULL,
+  claimed {integer} NOT NULL,
+  tries {integer} NOT NULL
+){strict};
+CREATE INDEX outbox_by_due ON outbox (due, id);
+CREATE INDEX outbox_by_game ON outbox (game, side);
+CREATE INDEX outbox_by_person ON outbox (person);
+)sql";
+
+constexpr std::array<const char*, 2> kMigrations{kFirst, kSecond};
 
 }  // namespace
 

@@ -12,10 +12,10 @@ constexpr std::string_view kAddSeat =
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 /// A game with the time of its last change: the newest entry's, if that is later.
-#define KESSEL_SELECT_GAMES                                                                       \
-  "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, " \
-  "g.hotseat, g.spectators, g.set_aside, g.result, g.made, "                                      \
-  "CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "                       \
+#define KESSEL_SELECT_GAMES                                                                        \
+  "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, "  \
+  "g.hotseat, g.spectators, g.set_aside, g.result, g.made, g.begun, g.clock_bank, g.clock_delay, " \
+  "CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "                        \
   "FROM games g LEFT JOIN entries e ON e.game = g.id AND e.n = (SELECT max(n) FROM entries WHERE game = g.id) "
 
 #define KESSEL_SELECT_SEATS "SELECT game, side, kind, person, computer, token, player_seed, orders FROM seats "
@@ -52,7 +52,10 @@ GameRow game_from(SqlRow& r) {
   g.set_aside = std::move(r[11]);
   g.result = std::move(r[12]);
   g.made = number(r[13]);
-  g.changed = number(r[14]);
+  g.begun = number(r[14]);
+  g.clock_bank = number(r[15]);
+  g.clock_delay = number(r[16]);
+  g.changed = number(r[17]);
   return g;
 }
 
@@ -220,11 +223,11 @@ void SqlStore::add_game(const GameRow& g, std::span<const SeatRow> seats) {
   const std::scoped_lock lock(mutex_);
   transaction([&] {
     run("INSERT INTO games (id, game, scenario, header, seed, maker, overlay, started, is_over, hotseat, spectators, "
-        "set_aside, result, made, changed) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        "set_aside, result, made, begun, clock_bank, clock_delay, changed) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
         {g.id, g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started},
          std::int64_t{g.over}, std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made,
-         g.changed});
+         g.begun, g.clock_bank, g.clock_delay, g.changed});
     for (const SeatRow& s : seats) {
       if (!s.game.empty() && s.game != g.id) throw StoreError("a seat of game \"" + s.game + "\" in \"" + g.id + "\"");
       run(kAddSeat,
@@ -248,10 +251,11 @@ void SqlStore::update_game(const GameRow& g) {
   const auto changed = change(
       g.id,
       "UPDATE games SET game = $1, scenario = $2, header = $3, seed = $4, maker = $5, overlay = $6, started = $7, "
-      "is_over = $8, hotseat = $9, spectators = $10, set_aside = $11, result = $12, made = $13, changed = $14 "
-      "WHERE id = $15",
+      "is_over = $8, hotseat = $9, spectators = $10, set_aside = $11, result = $12, made = $13, begun = $14, "
+      "clock_bank = $15, clock_delay = $16, changed = $17 WHERE id = $18",
       {g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started}, std::int64_t{g.over},
-       std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made, g.changed, g.id});
+       std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made, g.begun, g.clock_bank,
+       g.clock_delay, g.changed, g.id});
   expect_written(changed, "game", g.id);
 }
 
@@ -302,6 +306,79 @@ std::vector<std::string> SqlStore::unfinished_games() {
   for (SqlRow& r : run("SELECT id FROM games WHERE is_over = 0 AND set_aside = '' ORDER BY made, id", {}).rows)
     out.push_back(std::move(r[0]));
   return out;
+}
+
+// Watching as a side
+
+/// A write that changes nothing makes others wait in both databases; SQLite has no other lock on a row.
+bool SqlStore::lock_seat(const std::string& game, std::int64_t side) {
+  return run("UPDATE seats SET side = side WHERE game = $1 AND side = $2", {game, side}).changed > 0;
+}
+
+bool SqlStore::add_eye_link(const std::string& hash, const std::string& game, int side, Seconds at, int most) {
+  const std::scoped_lock lock(mutex_);
+  bool added = false;
+  transaction([&] {
+    if (!lock_seat(game, side)) throw StoreError("there is no such seat in game \"" + game + "\"");
+    added = run("INSERT INTO eye_links (token, game, side, at) SELECT $1, $2, $3, $4 "
+                "WHERE (SELECT count(*) FROM eye_links WHERE game = $2 AND side = $3) < $5",
+                {hash, game, std::int64_t{side}, at, std::int64_t{most}})
+                .changed > 0;
+  });
+  return added;
+}
+
+std::optional<EyeRow> SqlStore::eye_link(const std::string& hash) {
+  const std::scoped_lock lock(mutex_);
+  return first<EyeRow>(run("SELECT game, side FROM eye_links WHERE token = $1", {hash}), [](SqlRow& r) {
+    return EyeRow{std::move(r[0]), static_cast<int>(number(r[1])), {}, 0};
+  });
+}
+
+bool SqlStore::add_eye(const std::string& hash, const std::string& user, Seconds at, int most) {
+  const std::scoped_lock lock(mutex_);
+  bool there = false;
+  transaction([&] {
+    const SqlResult link = run("SELECT game, side FROM eye_links WHERE token = $1", {hash});
+    if (link.rows.empty()) return;
+    const std::string& game = link.rows[0][0];
+    const std::int64_t side = number(link.rows[0][1]);
+    // The link may be revoked while we wait for the seat, so it is looked for again.
+    if (!lock_seat(game, side) || run("SELECT 1 FROM eye_links WHERE token = $1", {hash}).rows.empty()) return;
+    run("INSERT INTO eyes (game, side, person, at) SELECT $1, $2, $3, $4 "
+        "WHERE (SELECT count(*) FROM eyes WHERE game = $1 AND side = $2) < $5 ON CONFLICT (game, side, person) DO "
+        "NOTHING",
+        {game, side, user, at, std::int64_t{most}});
+    there = !run("SELECT 1 FROM eyes WHERE game = $1 AND side = $2 AND person = $3", {game, side, user}).rows.empty();
+    if (there) db_->announce(game);
+  });
+  return there;
+}
+
+std::vector<EyeRow> SqlStore::eyes(const std::string& game) {
+  const std::scoped_lock lock(mutex_);
+  return all<EyeRow>(run("SELECT game, side, person, at FROM eyes WHERE game = $1 ORDER BY side, person", {game}),
+                     [](SqlRow& r) {
+                       return EyeRow{std::move(r[0]), static_cast<int>(number(r[1])), std::move(r[2]), number(r[3])};
+                     });
+}
+
+void SqlStore::drop_eyes(const std::string& game, int side) {
+  const std::scoped_lock lock(mutex_);
+  transaction([&] {
+    if (!lock_seat(game, side)) return;
+    run("DELETE FROM eye_links WHERE game = $1 AND side = $2", {game, std::int64_t{side}});
+    run("DELETE FROM eyes WHERE game = $1 AND side = $2", {game, std::int64_t{side}});
+    db_->announce(game);
+  });
+}
+
+std::vector<GameRow> SqlStore::games_watched(const std::string& user, int limit) {
+  const std::scoped_lock lock(mutex_);
+  return all(run(KESSEL_SELECT_GAMES "WHERE g.id IN (SELECT game FROM eyes WHERE person = $1) "
+                                     "ORDER BY last_change DESC, g.id LIMIT $2",
+                 {user, limited(limit)}),
+             game_from);
 }
 
 // The truth

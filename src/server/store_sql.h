@@ -83,6 +83,13 @@ class SqlStore : public Store {
   std::vector<GameRow> open_seats(int limit) override;
   std::vector<std::string> unfinished_games() override;
 
+  bool add_eye_link(const std::string& hash, const std::string& game, int side, Seconds at, int most) override;
+  std::optional<EyeRow> eye_link(const std::string& hash) override;
+  bool add_eye(const std::string& hash, const std::string& user, Seconds at, int most) override;
+  std::vector<EyeRow> eyes(const std::string& game) override;
+  void drop_eyes(const std::string& game, int side) override;
+  std::vector<GameRow> games_watched(const std::string& user, int limit) override;
+
   bool append(std::span<const EntryRow>) override;
   std::vector<EntryRow> entries(const std::string& game, std::int64_t after) override;
 
@@ -102,6 +109,8 @@ class SqlStore : public Store {
   /// One statement that changes something about a game, with its announcement. How many rows it wrote.
   std::int64_t change(const std::string& game, std::string_view sql, std::initializer_list<SqlValue> values);
   void transaction(const std::function<void()>&);
+  /// Inside a transaction: changes around this seat come one after the other.
+  bool lock_seat(const std::string& game, std::int64_t side);
 
   std::mutex mutex_, listen_mutex_;
   std::unique_ptr<SqlConnection> db_;

@@ -32,6 +32,7 @@ Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> s
   t->header_ = read->record.header;
   t->since_ = row.made;
   t->row = std::move(row);
+  t->stretches_ = Stretches(t->row.clock_delay);
   t->take_seats(std::move(seats));
   if (!t->row.started) {
     if (!entries.empty()) return Fault{"", "the game was not made to its end"};
@@ -67,14 +68,14 @@ std::optional<std::string> Table::retell(const Record& record, const std::vector
   auto start = start_of(*game_, record.header);
   if (!start) return start.error().text();
   Timeline line(*game_, std::move(*start), true);
-  note_asked(line.node().kind == Node::Kind::Decide ? line.node().sides : kNobody, row.made);
+  note_asked(line.node(), false, 0, row.begun != 0 ? row.begun : row.made);
   for (const Entry& e : record.entries) {
-    const std::uint64_t undone = e.kind == Entry::Kind::Undo && line.size() > 0 ? line.path(line.size()).back() : 0;
+    const std::uint64_t undone = e.kind == Entry::Kind::Undo && line.size() > 0 ? line.first_undone(e.undo_to) : 0;
     if (auto why = line.follow(e)) return "line " + std::to_string(e.n + 1) + ": " + *why;
     const Seconds when = rows[e.n - 1].at;
+    times_.push_back(when);
     tell_entry(e, line.events().list(), undone, when);
-    const Node node = line.node();
-    note_asked(node.kind == Node::Kind::Decide && !line.result() ? node.sides : kNobody, when);
+    note_asked(line.node(), line.result().has_value(), e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
   }
   return std::nullopt;
 }
@@ -100,7 +101,9 @@ std::optional<Fault> Table::begin(Seconds now) {
   session_.emplace(std::move(*session));
   row.header = header_line(session_->record().header);
   row.started = true;
+  row.begun = now;
   since_ = now;
+  note_asked(session_->node(), over(), 0, now);
   note_new(now);
   settle(now);
   return std::nullopt;
@@ -121,7 +124,14 @@ bool Table::takes_part(const std::string& user) const {
   return !user.empty() && (row.maker == user || holds(user, Side::First) || holds(user, Side::Second));
 }
 
-bool Table::may_look(const std::string& user) const { return takes_part(user) || row.spectators; }
+bool Table::watches_as(const std::string& user, Side s) const {
+  return s != Side::Observer &&
+         std::ranges::any_of(eyes, [&](const EyeRow& e) { return e.user == user && e.side == index(s); });
+}
+
+bool Table::may_look(const std::string& user) const {
+  return takes_part(user) || row.spectators || watches_as(user, Side::First) || watches_as(user, Side::Second);
+}
 
 bool Table::has_open_seat() const {
   return !row.started &&
@@ -130,7 +140,7 @@ bool Table::has_open_seat() const {
 
 bool Table::may_see_as(const std::string& user, Side s) const {
   if (s == Side::Observer || row.over || over()) return may_look(user);
-  return holds(user, s);
+  return holds(user, s) || watches_as(user, s);
 }
 
 // ---- Choices --------------------------------------------------------------------------------------------------------
@@ -201,6 +211,17 @@ std::optional<std::string> Table::resign(Side by, Seconds now) {
   return std::nullopt;
 }
 
+std::optional<std::string> Table::flag(Side by, Seconds now) {
+  if (const auto no = session_->flag(by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+std::optional<Seconds> Table::time_left(Side s, Seconds now) const {
+  if (row.clock_bank == 0 || seat(s).kind == "computer") return std::nullopt;
+  return std::max<Seconds>(0, row.clock_bank - stretches_.used(s, now));
+}
+
 std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
   if (seat(other(by)).kind == "computer") return "a computer does not bargain";
   if (offer_ == by) return "you have offered a draw already";
@@ -230,13 +251,72 @@ std::optional<std::string> Table::decline_draw(Side by, Seconds now) {
   return std::nullopt;
 }
 
-std::vector<EntryRow> Table::unwritten(Seconds now) const {
+bool Table::alone(Side by) const {
+  const SeatRow& theirs = seat(other(by));
+  return theirs.kind == "computer" || (theirs.kind == "person" && theirs.user == seat(by).user);
+}
+
+std::optional<std::string> Table::why_no_takeback(Side by) const {
+  if (auto no = session_->timeline().why_no_takeback(by)) return no;
+  if (alone(by)) return std::nullopt;
+  // One request between two choices of one's own, unless it was granted, so that nobody is pestered.
+  const auto& entries = session_->record().entries;
+  for (auto e = entries.rbegin(); e != entries.rend(); ++e) {
+    if (e->by != by) continue;
+    if (e->kind == Entry::Kind::Do || (e->kind == Entry::Kind::Undo && e->by_agreement())) break;
+    if (e->kind == Entry::Kind::TakebackAsk) return "your request was not granted; play on first";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::grant_takeback(Side asker, Seconds now) {
+  const auto target = session_->timeline().takeback_target(asker);
+  if (!target) return target.error().reason;
+  const std::uint64_t undone = session_->timeline().first_undone(*target);
+  if (const auto no = session_->accept_takeback(other(asker))) return first_fault(*no);
+  note_new(now, undone);
+  return std::nullopt;
+}
+
+std::optional<std::string> Table::ask_takeback(Side by, Seconds now) {
+  if (auto no = why_no_takeback(by)) return no;
+  if (const auto no = session_->ask_takeback(by)) return first_fault(*no);
+  note_new(now);
+  return alone(by) ? grant_takeback(by, now) : std::nullopt;
+}
+
+std::optional<std::string> Table::accept_takeback(Side by, Seconds now) {
+  if (session_->timeline().takeback_asked() != other(by)) return "no take-back was asked for";
+  return grant_takeback(other(by), now);
+}
+
+std::optional<std::string> Table::decline_takeback(Side by, Seconds now) {
+  if (const auto no = session_->decline_takeback(by)) return first_fault(*no);
+  note_new(now);
+  return std::nullopt;
+}
+
+/// Counted in what the viewer himself was told, so that it tells him nothing else.
+std::uint64_t Table::takeback_steps(Side asker, Side viewer) const {
+  const Timeline& line = session_->timeline();
+  const auto target = line.takeback_target(asker);
+  if (!target) return 0;
+  const std::uint64_t first = line.first_undone(*target);
+  const auto in_force = line.path(line.size());
+  std::uint64_t steps = 0;
+  const auto& mine = seen_[at(viewer)];
+  for (auto i = mine.rbegin(); i != mine.rend() && told_[*i].entry >= first; ++i)
+    if (told_[*i].kind == Told::Kind::Event && std::ranges::binary_search(in_force, told_[*i].entry)) ++steps;
+  return steps;
+}
+
+std::vector<EntryRow> Table::unwritten() const {
   std::vector<EntryRow> out;
   if (!session_) return out;
   const auto& record = session_->record();
   for (std::size_t i = written_; i < record.entries.size(); ++i) {
     const Entry& e = record.entries[i];
-    out.push_back({row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), now});
+    out.push_back({row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), times_[i]});
   }
   return out;
 }
@@ -261,12 +341,17 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
       tell(t, only(entry.by));
       break;
     case Entry::Kind::Undo: {
+      t.undone = static_cast<std::uint32_t>(undone);
+      if (entry.by_agreement()) {  // everybody knows of the request
+        t.kind = Told::Kind::Takeback;
+        return tell(t, kEveryone);
+      }
       // Only those who had been told of the choice hear that it was taken back.
       SideMask who = kNobody;
       for (const Side s : {Side::First, Side::Second, Side::Observer})
         for (auto i = seen_[at(s)].rbegin(); i != seen_[at(s)].rend() && told_[*i].entry >= undone; ++i)
           if (told_[*i].entry == undone) who = static_cast<SideMask>(who | only(s));
-      t.kind = Told::Kind::Undo, t.undone = static_cast<std::uint32_t>(undone);
+      t.kind = Told::Kind::Undo;
       return tell(t, who);
     }
     case Entry::Kind::Resign: t.kind = Told::Kind::Resign; return tell(t, kEveryone);
@@ -275,6 +360,9 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
       t.kind = Told::Kind::Offer;
       return tell(t, kEveryone);
     case Entry::Kind::DrawAccept: t.kind = Told::Kind::Accept; return tell(t, kEveryone);
+    case Entry::Kind::TakebackAsk: t.kind = Told::Kind::TakebackAsk; return tell(t, kEveryone);
+    case Entry::Kind::TakebackDecline: t.kind = Told::Kind::TakebackDecline; return tell(t, kEveryone);
+    case Entry::Kind::Flag: t.kind = Told::Kind::Flag; return tell(t, kEveryone);
     case Entry::Kind::End: t.kind = Told::Kind::End; return tell(t, kEveryone);
     case Entry::Kind::Note:
       if (!is_decline(entry)) return;
@@ -292,14 +380,21 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
 
 void Table::note_new(Seconds now, std::uint64_t undone) {
   const auto& entries = session_->record().entries;
-  for (; told_entries_ < entries.size(); ++told_entries_)
-    tell_entry(entries[told_entries_], session_->last_events(), undone, now);
-  note_asked(asked(), now);
+  const Seconds when = times_.empty() ? now : std::max(now, times_.back());
+  for (; told_entries_ < entries.size(); ++told_entries_) {
+    const Entry& e = entries[told_entries_];
+    times_.push_back(when);
+    tell_entry(e, session_->last_events(), undone, when);
+    note_asked(session_->node(), over(), e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
+  }
 }
 
-void Table::note_asked(SideMask asked_now, Seconds when) {
-  if (asked_now == asked_) return;
-  asked_ = asked_now;
+void Table::note_asked(const Node& node, bool ended, std::uint64_t entry, Seconds when, Side undid) {
+  if (!ended && node.kind == Node::Kind::Chance) return;  // they fall at once
+  const SideMask who = !ended && node.kind == Node::Kind::Decide ? node.sides : kNobody;
+  stretches_.asked(who, entry, when, undid);
+  if (who == asked_) return;
+  asked_ = who;
   since_ = when;
 }
 
@@ -325,8 +420,12 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
       j.field("kind", "event").field("text", game_->event_text(t.event)).field("rule", t.event.rule.text());
       break;
     case Told::Kind::Own: said("own", session_->record().entries[t.entry - 1].text); break;
-    case Told::Kind::Undo: {
-      said("undo", who + " takes back a choice");
+    case Told::Kind::Undo:
+    case Told::Kind::Takeback: {
+      if (t.kind == Told::Kind::Undo)
+        said("undo", who + " takes back a choice");
+      else
+        said("takeback", who + takeback_words(t.by));
       const auto& mine = seen_[at(s)];
       const auto first = std::ranges::lower_bound(mine, t.undone, {}, [&](std::uint32_t i) { return told_[i].entry; });
       j.field("to", first - mine.begin());
@@ -336,11 +435,20 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
     case Told::Kind::Accept: said("accept", who + " accepts the draw"); break;
     case Told::Kind::Decline: said("decline", who + " declines the draw"); break;
     case Told::Kind::Resign: said("resign", who + " resigns"); break;
+    case Told::Kind::TakebackAsk: said("takeback_ask", who + " asks to take back a choice"); break;
+    case Told::Kind::TakebackDecline: said("takeback_decline", who + " says no to the take-back"); break;
+    case Told::Kind::Flag: said("flag", who + " claims the game: the other side has no time left"); break;
     case Told::Kind::End:
       said("end", "the game is over: " + (session_->result() ? session_->result()->how : ""));
       break;
   }
   j.field("at", t.at).end_object();
+}
+
+std::string Table::takeback_words(Side asker) const {
+  if (seat(other(asker)).kind == "computer") return " takes back a choice; a computer has no objection";
+  if (alone(asker)) return " takes back a choice";
+  return " takes back a choice, and " + side_name(*game_, other(asker)) + " agrees";
 }
 
 std::string Table::log_json(Side s, std::uint64_t after, std::size_t most, bool own) const {
@@ -392,6 +500,13 @@ std::string Table::body_of(Side s, const AnyState& state, bool present) const {
     j.value(side_name(*game_, *offer_));
   else
     j.null();
+  const auto asker = session_->timeline().takeback_asked();
+  j.key("takeback");
+  if (present && !ended && asker)
+    j.begin_object().field("by", side_name(*game_, *asker)).field("steps", takeback_steps(*asker, s)).end_object();
+  else
+    j.null();
+  j.field("can_takeback", present && !ended && s != Side::Observer && !why_no_takeback(s));
   return j.end_object().take();
 }
 
@@ -442,6 +557,30 @@ std::string Table::result_json() const {
   return j.end_object().take();
 }
 
+void Table::write_clock(JsonWriter& j, Seconds now) const {
+  j.key("clock");
+  if (row.clock_bank == 0) {
+    j.null();
+    return;
+  }
+  // A game that is only known by its rows has not been counted; before its start every bank is full.
+  const bool counted = session_ || !row.started;
+  j.begin_object().field("bank", row.clock_bank).field("delay", row.clock_delay);
+  const auto each = [&](const char* key, bool only_running, auto value) {
+    j.key(key).begin_object();
+    for (const Side s : {Side::First, Side::Second})
+      if (counted && time_left(s, now) && (!only_running || stretches_.running(s)))
+        j.field(side_name(*game_, s), value(s));
+    j.end_object();
+  };
+  each("left", false, [&](Side s) { return *time_left(s, now); });
+  each("free", true, [&](Side s) { return stretches_.free(s, now); });
+  j.key("running").begin_array();
+  for (const Side s : {Side::First, Side::Second})
+    if (stretches_.running(s) && time_left(s, now)) j.value(side_name(*game_, s));
+  j.end_array().field("at", now).end_object();
+}
+
 std::string Table::game_json(const std::string& user, const Faces& faces) const {
   JsonWriter j;
   j.begin_object().field("id", row.id).field("game", row.game).field("scenario", row.scenario);
@@ -477,6 +616,7 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
   for (const Side s : {Side::First, Side::Second})
     if (has(asked(), s)) j.value(side_name(*game_, s));
   j.end_array().field("since", since()).field("hotseat", row.hotseat).field("spectators", row.spectators);
+  write_clock(j, faces.now);
   j.field("maker", !user.empty() && row.maker == user).field("set_aside", !row.set_aside.empty());
   j.field("seq", number(own));
   j.key("branch_of");
@@ -484,7 +624,10 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
     j.value(header().branch_of->id);
   else
     j.null();
-  return j.end_object().take();
+  j.key("eyes").begin_array();
+  for (const Side s : {Side::First, Side::Second})
+    if (watches_as(user, s)) j.value(side_name(*game_, s));
+  return j.end_array().end_object().take();
 }
 
 }  // namespace kessel::server

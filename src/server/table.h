@@ -12,6 +12,7 @@
 
 #include "engine/session.h"
 #include "server/store.h"
+#include "server/stretches.h"
 #include "server/wire.h"
 
 namespace kessel::server {
@@ -27,6 +28,7 @@ struct Acted {
 struct Faces {
   std::function<std::string(const std::string& user)> name;  ///< empty: none
   std::function<bool(const std::string& user)> online;
+  Seconds now = 0;
 };
 
 class Table {
@@ -45,6 +47,7 @@ class Table {
 
   GameRow row;
   std::vector<SeatRow> seats;  ///< in side order
+  std::vector<EyeRow> eyes;    ///< who may watch as a side
 
   const Game& game() const { return *game_; }
   std::shared_ptr<const Game> game_ptr() const { return game_; }
@@ -58,8 +61,9 @@ class Table {
   SeatRow& seat(Side s) { return seats[static_cast<std::size_t>(index(s))]; }
   const SeatRow& seat(Side s) const { return seats[static_cast<std::size_t>(index(s))]; }
   bool holds(const std::string& user, Side s) const;
-  bool takes_part(const std::string& user) const;  ///< holds a seat, or made the game
-  bool may_look(const std::string& user) const;    ///< as an observer
+  bool takes_part(const std::string& user) const;          ///< holds a seat, or made the game
+  bool watches_as(const std::string& user, Side s) const;  ///< through a link of that side's
+  bool may_look(const std::string& user) const;            ///< as an observer
   bool has_open_seat() const;
   /// May that person see as this side now? Everybody who may look sees everything once the game is over.
   bool may_see_as(const std::string& user, Side s) const;
@@ -77,16 +81,25 @@ class Table {
   std::optional<std::string> offer_draw(Side by, Seconds now);
   std::optional<std::string> accept_draw(Side by, Seconds now);
   std::optional<std::string> decline_draw(Side by, Seconds now);
+  /// Granted at once where nobody else has a say: one person on both seats, or a computer on the other.
+  std::optional<std::string> ask_takeback(Side by, Seconds now);
+  std::optional<std::string> accept_takeback(Side by, Seconds now);
+  std::optional<std::string> decline_takeback(Side by, Seconds now);
+  /// The side claims the game; the caller has seen that the other has no time left.
+  std::optional<std::string> flag(Side by, Seconds now);
+  /// What is left of a side's bank; nothing if it has no clock.
+  std::optional<Seconds> time_left(Side s, Seconds now) const;
   /// Dice that are due fall, and standing orders answer. Returns how many rolls that made.
   int settle(Seconds now);
 
-  std::vector<EntryRow> unwritten(Seconds now) const;
+  std::vector<EntryRow> unwritten() const;
   void written() { written_ = session_ ? session_->record().entries.size() : 0; }
   std::size_t entry_count() const { return session_ ? session_->record().entries.size() : 0; }
 
   // What a seat may know. Numbers count what that seat was told.
   SideMask asked() const;
   Seconds since() const { return since_; }
+  const Stretches& stretches() const { return stretches_; }
   std::uint64_t number(Side s) const { return seen_[static_cast<std::size_t>(index(s))].size(); }
   /// {"view",…}: everything of STATE but its number and events. Equal texts mean that nothing changed for the seat.
   std::string body(Side s) const;
@@ -102,11 +115,15 @@ class Table {
  private:
   /// One thing that somebody was told.
   struct Told {
-    enum class Kind : std::uint8_t { Event, Own, Undo, Offer, Accept, Decline, Resign, End };
+    // clang-format off
+    enum class Kind : std::uint8_t {
+      Event, Own, Undo, Offer, Accept, Decline, Resign, End, TakebackAsk, Takeback, TakebackDecline, Flag
+    };
+    // clang-format on
     Kind kind = Kind::Event;
     Side by = Side::Observer;
     std::uint32_t entry = 0;
-    std::uint32_t undone = 0;  ///< Undo: the entry that was taken back
+    std::uint32_t undone = 0;  ///< Undo, Takeback: the first entry that was taken back
     Seconds at = 0;
     Event event{};
   };
@@ -116,8 +133,14 @@ class Table {
   /// What entry n of the record tells, given the events of the input.
   void tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds at);
   void note_new(Seconds now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained
-  void note_asked(SideMask asked, Seconds at);
+  void note_asked(const Node& node, bool ended, std::uint64_t entry, Seconds at, Side undid = Side::Observer);
+  void write_clock(JsonWriter& j, Seconds now) const;
   std::optional<std::string> retell(const Record& record, const std::vector<EntryRow>& rows);
+  std::optional<std::string> why_no_takeback(Side by) const;
+  bool alone(Side by) const;  ///< nobody but this seat's holder has a say
+  std::optional<std::string> grant_takeback(Side asker, Seconds now);
+  std::string takeback_words(Side asker) const;
+  std::uint64_t takeback_steps(Side asker, Side viewer) const;
   void write_told(JsonWriter& j, Side s, std::uint64_t n) const;
   bool is_own(Side s, std::uint64_t n) const;
   void write_node(JsonWriter& j, const Node& node, Side viewer, const std::optional<GameEnd>& end) const;
@@ -132,6 +155,8 @@ class Table {
   std::optional<Side> offer_;
   SideMask asked_ = kNobody;
   Seconds since_ = 0;
+  Stretches stretches_;
+  std::vector<Seconds> times_;  ///< of the entries
 };
 
 }  // namespace kessel::server

@@ -16,6 +16,7 @@ std::string error_json(const ApiError& e) {
   j.begin_object().field("code", e.code).field("message", clean(e.message));
   if (!e.rule.empty()) j.field("rule", e.rule);
   if (!e.where.empty()) j.field("where", clean(e.where));
+  if (e.left) j.field("left", *e.left);
   return j.end_object().take();
 }
 

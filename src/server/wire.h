@@ -18,6 +18,7 @@ struct ApiError {
   const char* code = "bad_request";
   std::string message;
   std::string rule{}, where{};
+  std::optional<std::int64_t> left{};  ///< seconds, of `not_over_time`
 };
 
 ApiError bad_request(std::string message);

@@ -35,7 +35,10 @@ class Writer {
     Done done;
   };
   void work();
-  Written write(const std::vector<EntryRow>& rows);
+  /// `doubtful`: an earlier attempt with these entries may have gone through.
+  Written write(const std::vector<EntryRow>& rows, bool& doubtful);
+  Written attempt(const std::vector<EntryRow>& rows, bool& doubtful);
+  bool are_there(const std::vector<EntryRow>& rows);
 
   Store& store_;
   Metrics& metrics_;

@@ -89,11 +89,15 @@ class Transcript {
       }
       case Entry::Kind::Undo:
         what = who + "takes back to entry " + std::to_string(e.undo_to);
+        if (e.by_agreement()) what += ", " + side_name(game_, e.agreed) + " agrees";
         state = t.state_at(e.n);
         break;
       case Entry::Kind::Resign: what = who + "resigns"; break;
       case Entry::Kind::DrawOffer: what = who + "offers a draw"; break;
       case Entry::Kind::DrawAccept: what = who + "accepts the draw"; break;
+      case Entry::Kind::TakebackAsk: what = who + "asks to take back a choice"; break;
+      case Entry::Kind::TakebackDecline: what = who + "declines the take-back"; break;
+      case Entry::Kind::Flag: what = who + "claims the game: the other side has no time left"; break;
       case Entry::Kind::Note: what = who + "notes: " + one_line(e.text, 1000); break;
       case Entry::Kind::End:
         if (e.end)

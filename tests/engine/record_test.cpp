@@ -77,6 +77,15 @@ TEST(Record, LooksLikeTheDocumentation) {
   e = {};
   e.kind = Entry::Kind::Undo, e.n = 3, e.undo_to = 1, e.by = Side::Second, e.hash = 2;
   EXPECT_EQ(entry_line(e, r.header.sides), R"({"n":3,"undo":1,"by":"blue","hash":"0000000000000002"})");
+  e.agreed = Side::First;
+  EXPECT_EQ(entry_line(e, r.header.sides), R"({"n":3,"undo":1,"by":"blue","agreed":"red","hash":"0000000000000002"})");
+  e = {};
+  e.kind = Entry::Kind::TakebackAsk, e.n = 5, e.by = Side::First;
+  EXPECT_EQ(entry_line(e, r.header.sides), R"({"n":5,"takeback_ask":"red"})");
+  e.kind = Entry::Kind::TakebackDecline, e.by = Side::Second;
+  EXPECT_EQ(entry_line(e, r.header.sides), R"({"n":5,"takeback_decline":"blue"})");
+  e.kind = Entry::Kind::Flag;
+  EXPECT_EQ(entry_line(e, r.header.sides), R"({"n":5,"flag":"blue"})");
   e = {};
   e.kind = Entry::Kind::End, e.n = 4, e.end = GameEnd{Winner::Second, -4, "all rounds played"}, e.seed = Seed{};
   EXPECT_EQ(
@@ -97,6 +106,11 @@ TEST(Record, EveryKindOfLineGoesRound) {
   };
   add(Entry::Kind::DrawOffer, Side::First);
   add(Entry::Kind::DrawAccept, Side::Second);
+  add(Entry::Kind::TakebackAsk, Side::First);
+  add(Entry::Kind::TakebackDecline, Side::Second);
+  add(Entry::Kind::Undo, Side::First);
+  r.entries.back().agreed = Side::Second;
+  add(Entry::Kind::Flag, Side::First);
   add(Entry::Kind::Resign, Side::Second);
   add(Entry::Kind::Note, Side::Observer);
   add(Entry::Kind::End, Side::Observer);
@@ -122,6 +136,12 @@ TEST(Record, FaultsNameFileLineAndReason) {
             "f:2: \"roll\" must be a list of at most 8 dice");
   EXPECT_EQ(fault_of(with(R"({"n":1,"undo":1,"by":"red","hash":"0000000000000000"})")),
             "f:2: \"undo\" must lead to an earlier entry");
+  EXPECT_EQ(fault_of(with(R"({"n":1,"undo":0,"by":"red","agreed":"red","hash":"0000000000000000"})")),
+            "f:2: \"agreed\" must be the other side");
+  EXPECT_EQ(fault_of(with(R"({"n":1,"undo":0,"by":"red","agreed":"green","hash":"0000000000000000"})")),
+            "f:2: there is no side \"green\"");
+  EXPECT_EQ(fault_of(with(R"({"n":1,"flag":true})")), "f:2: \"flag\" must be text");
+  EXPECT_EQ(fault_of(with(R"({"n":1,"takeback_ask":"red","by":"red"})")), "f:2: unknown key \"by\"");
   EXPECT_EQ(fault_of(with(R"({"n":1.5,"note":"x"})")), "f:2: \"n\" must be a whole number from 0");
   EXPECT_EQ(fault_of(with(R"({"n":-1,"note":"x"})")), "f:2: \"n\" must be a whole number from 0");
   EXPECT_EQ(fault_of(with(R"([1])")), "f:2: a line must be one JSON object");

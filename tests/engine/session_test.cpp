@@ -174,6 +174,73 @@ TEST(Undo, NeverRepeatsADraw) {
   EXPECT_EQ(b.record().entries.back().draw[0], dice.die(6, 17, 0));
 }
 
+std::string fault_of(const std::optional<Fault>& f) { return f ? f->reason : ""; }
+
+TEST(Takeback, GoesBackBeforeTheAskersLastChoiceWithDiceAndAll) {
+  Session s = red_to_move();
+  const std::uint64_t before = s.hash();
+  act(s, Side::First, "done");
+  act(s, Side::Second, "step 1");
+  act(s, Side::Second, "done");
+  const auto first_roll = s.roll();
+  ASSERT_TRUE(first_roll);
+  EXPECT_EQ(fault_of(s.accept_takeback(Side::Second)), "no take-back was asked for");
+  ASSERT_EQ(fault_of(s.ask_takeback(Side::First)), "");
+  EXPECT_EQ(fault_of(s.ask_takeback(Side::First)), "you have asked already");
+  EXPECT_EQ(fault_of(s.ask_takeback(Side::Second)), "the other side asks for one: answer it");
+  EXPECT_EQ(fault_of(s.accept_takeback(Side::First)), "no take-back was asked for");
+  EXPECT_EQ(fault_of(s.ask_takeback(Side::Observer)), "only a player can do that");
+  ASSERT_EQ(fault_of(s.accept_takeback(Side::Second)), "");
+  EXPECT_EQ(s.hash(), before);
+  EXPECT_EQ(s.timeline().path(s.timeline().size()), (std::vector<std::uint64_t>{1, 2}));
+  // Further back: his first choice of all.
+  ASSERT_EQ(fault_of(s.ask_takeback(Side::First)), "");
+  ASSERT_EQ(fault_of(s.accept_takeback(Side::Second)), "");
+  EXPECT_EQ(s.hash(), s.record().header.start);
+  EXPECT_EQ(fault_of(s.ask_takeback(Side::First)), "you have no choice to take back");
+  EXPECT_EQ(s.record().entries.back().undo_to, 0u);
+  // The dice that follow are those of their own numbers.
+  act(s, Side::First, "hide 3");
+  act(s, Side::Second, "hide 5");
+  act(s, Side::First, "done");
+  act(s, Side::Second, "done");
+  ASSERT_TRUE(s.roll());
+  const DiceStream dice("toy-1", seed_from(1), {"red 1", "blue 77"});
+  EXPECT_EQ(s.record().entries.back().n, 15u);
+  EXPECT_EQ(s.record().entries.back().draw[0], dice.die(6, 15, 0));
+  const auto again = Session::load(toy::game(), s.record(), seed_from(1));
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(again->hash(), s.hash());
+}
+
+TEST(Takeback, IsNotForWhatCanBeUndoneAndFallsWithTheNextChoice) {
+  Session s = red_to_move();
+  act(s, Side::First, "step 1");
+  EXPECT_EQ(fault_of(s.ask_takeback(Side::First)), "this can be undone without asking");
+  ASSERT_EQ(fault_of(s.ask_takeback(Side::Second)), "");
+  act(s, Side::First, "step 1");
+  EXPECT_FALSE(s.timeline().takeback_asked()) << "whoever plays on withdraws it";
+  EXPECT_EQ(fault_of(s.decline_takeback(Side::First)), "no take-back was asked for");
+  ASSERT_EQ(fault_of(s.ask_takeback(Side::Second)), "");
+  ASSERT_FALSE(s.undo(Side::First));
+  EXPECT_FALSE(s.timeline().takeback_asked()) << "so does an undo";
+  ASSERT_EQ(fault_of(s.ask_takeback(Side::Second)), "");
+  ASSERT_EQ(fault_of(s.decline_takeback(Side::First)), "");
+  EXPECT_EQ(fault_of(s.accept_takeback(Side::First)), "no take-back was asked for");
+  ASSERT_EQ(fault_of(s.resign(Side::First)), "");
+  EXPECT_EQ(fault_of(s.ask_takeback(Side::Second)), "the game is over");
+  EXPECT_TRUE(Session::load(toy::game(), s.record()).ok());
+}
+
+TEST(Session, AFlagEndsTheGameForWhoeverClaims) {
+  Session s = red_to_move();
+  ASSERT_EQ(fault_of(s.flag(Side::Second)), "");
+  ASSERT_TRUE(s.over());
+  EXPECT_EQ(s.result(), (GameEnd{Winner::Second, std::nullopt, "time"}));
+  EXPECT_EQ(fault_of(s.flag(Side::First)), "the game is over");
+  EXPECT_TRUE(Session::load(toy::game(), s.record()).ok());
+}
+
 TEST(Session, DiceAreGivenByHandInOrder) {
   Session s = red_to_move();
   act(s, Side::First, "done");

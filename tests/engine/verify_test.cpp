@@ -162,6 +162,48 @@ TEST(Verify, AnUndoPastTheDiceIsFound) {
   EXPECT_EQ(verify_record(r, *toy::game()).line, 6u);
 }
 
+TEST(Verify, TakeBacksHoldOnlyAsTheyWereAgreed) {
+  Session s = toy::started(18, "1");
+  for (const auto& [by, text] : {std::pair{Side::First, "hide 2"}, {Side::Second, "hide 4"}, {Side::First, "done"}})
+    ASSERT_EQ(toy::act(s, by, text), "");
+  ASSERT_FALSE(s.ask_takeback(Side::Second));
+  ASSERT_FALSE(s.accept_takeback(Side::First));
+  ASSERT_EQ(toy::act(s, Side::Second, "hide 3"), "");
+  ASSERT_FALSE(s.ask_takeback(Side::First));
+  ASSERT_FALSE(s.decline_takeback(Side::Second));
+  for (const auto& [by, text] : {std::pair{Side::First, "done"}, {Side::Second, "done"}})
+    ASSERT_EQ(toy::act(s, by, text), "");
+  ASSERT_TRUE(s.roll());
+  ASSERT_TRUE(s.over());
+  EXPECT_EQ(verdict(s.text()), "ok");
+  const auto broken = [&s](auto change) {
+    Record r = s.record();
+    change(r);
+    const VerifyReport found = verify_record(r, *toy::game());
+    return std::to_string(found.line) + " " + found.reason;
+  };
+  EXPECT_EQ(broken([](Record& r) { r.entries[4].agreed = Side::Observer; }),
+            "6 this cannot be taken back: the other side has chosen since");
+  EXPECT_EQ(broken([](Record& r) { r.entries[4].agreed = Side::Second; }), "6 the other side has not agreed");
+  EXPECT_EQ(broken([](Record& r) { r.entries[4].undo_to = 0; }), "6 the take-back leads to entry 1, not 0");
+  EXPECT_EQ(broken([](Record& r) { r.entries[4].by = Side::First, r.entries[4].agreed = Side::Second; }),
+            "6 no take-back was asked for");
+  EXPECT_EQ(broken([](Record& r) { r.entries[3].kind = Entry::Kind::Note; }), "6 no take-back was asked for");
+  EXPECT_EQ(broken([](Record& r) { r.entries[6].by = Side::Second; }), "8 this can be undone without asking");
+  EXPECT_EQ(broken([](Record& r) { r.entries[6].kind = Entry::Kind::Note; }), "9 no take-back was asked for");
+  EXPECT_EQ(broken([](Record& r) { r.entries[4].hash ^= 1; }).substr(0, 27), "6 the position after it dif");
+}
+
+TEST(Verify, AClaimOnTimeHoldsAndItsWinnerCannotBeChanged) {
+  Session s = toy::started(19);
+  toy::act(s, Side::First, "hide 2");
+  static_cast<void>(s.flag(Side::First));
+  EXPECT_EQ(verdict(s.text()), "ok");
+  Record r = s.record();
+  r.entries[1].by = Side::Second;
+  EXPECT_NE(verdict(record_text(r)), "ok");
+}
+
 TEST(Verify, ResignationsAndAgreedDrawsHold) {
   Session s = toy::started(17);
   toy::act(s, Side::First, "hide 2");

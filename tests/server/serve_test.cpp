@@ -237,6 +237,21 @@ TEST_F(TwoServers, OneMessageSentToBothIsTakenOnce) {
   }
 }
 
+TEST_F(TwoServers, WhatIsRevokedOnOneIsRevokedOnTheOther) {
+  Browser a(servers[0]->port()), guest(servers[1]->port());
+  a.meet();
+  guest.meet();
+  const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"seed", "s"}, {"sides", {{"red", "me"}, {"blue", "me"}}}};
+  const std::string id = a.post("/api/games", wish).json()["game"]["id"];
+  const std::string link = a.post("/api/games/" + id + "/eyes", {{"side", "red"}}).json()["link"];
+  EXPECT_EQ(guest.post("/api/watch", {{"token", link.substr(7)}}).status, 200);
+  Seat eye(guest, id, "red");
+  EXPECT_EQ(eye.watch()["side"], "red");
+  EXPECT_EQ(a.remove("/api/games/" + id + "/eyes?side=red").status, 200);
+  EXPECT_EQ(eye.line.wait("revoked")["side"], "red");
+  EXPECT_EQ(guest.get("/api/games/" + id).code(), "not_found");
+}
+
 /// Killed again and again while people play: what was acknowledged is there, nothing is there twice.
 void play_under_fire(const std::string& db) {
   const tools::TempDir dir;

@@ -41,6 +41,8 @@ class WrappedStore : public Store {
   explicit WrappedStore(Store& inner) : inner_(inner) {}
   std::atomic<bool> fail_appends{false};
   std::atomic<bool> lose_next_race{false};
+  std::atomic<int> doubts{0};             ///< so many appends end in doubt
+  std::atomic<bool> doubtful_done{true};  ///< and have been done all the same
   std::atomic<int> appends{0};
   std::function<void(std::vector<EntryRow>&)> tamper;  ///< with what is read; set while no server runs
 
@@ -66,10 +68,27 @@ class WrappedStore : public Store {
   std::vector<GameRow> games_of(const std::string& u, int limit) override { return inner_.games_of(u, limit); }
   std::vector<GameRow> open_seats(int limit) override { return inner_.open_seats(limit); }
   std::vector<std::string> unfinished_games() override { return inner_.unfinished_games(); }
+  bool add_eye_link(const std::string& h, const std::string& g, int s, Seconds at, int most) override {
+    return inner_.add_eye_link(h, g, s, at, most);
+  }
+  std::optional<EyeRow> eye_link(const std::string& h) override { return inner_.eye_link(h); }
+  bool add_eye(const std::string& h, const std::string& u, Seconds at, int most) override {
+    return inner_.add_eye(h, u, at, most);
+  }
+  std::vector<EyeRow> eyes(const std::string& g) override { return inner_.eyes(g); }
+  void drop_eyes(const std::string& g, int side) override { inner_.drop_eyes(g, side); }
+  std::vector<GameRow> games_watched(const std::string& u, int limit) override {
+    return inner_.games_watched(u, limit);
+  }
   bool append(std::span<const EntryRow> rows) override {
     ++appends;
     if (fail_appends) throw StoreError("the disk is full");
     if (lose_next_race.exchange(false)) return false;
+    if (doubts > 0) {
+      --doubts;
+      if (doubtful_done) inner_.append(rows);
+      throw StoreDoubt("the connection is lost");
+    }
     return inner_.append(rows);
   }
   std::vector<EntryRow> entries(const std::string& g, std::int64_t after) override {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/session.h"
+#include "engine/verify.h"
 #include "server_fixture.h"
 
 namespace kessel::server {
@@ -141,6 +142,9 @@ TEST_F(SocketTest, MalformedMessagesGetATypedError) {
         std::string("{\"t\":\"act\",\"game\":\"" + p.id +
                     "\",\"side\":\"green\",\"cid\":\"c\",\"seq\":0,\"actions\":[\"done\"]}"),
         "{\"t\":\"draw\"," + g + ",\"do\":\"win\"}",
+        "{\"t\":\"takeback\"," + g + ",\"do\":\"offer\"}",
+        "{\"t\":\"takeback\"," + g + ",\"do\":[]}",
+        "{\"t\":\"takeback\"," + g + "}",
         "{\"t\":\"ask\"," + g + ",\"query\":\"what\"}",
         "{\"t\":\"ask\"," + g + ",\"query\":\"why nonsense\"}",
         "{\"t\":\"ask\"," + g + ",\"query\":\"tally nonsense\"}",
@@ -174,6 +178,9 @@ TEST_F(SocketTest, EveryMessageAsTheWrongPersonIsRefused) {
                                    {{"t", "draw"}, {"do", "offer"}},
                                    {{"t", "draw"}, {"do", "accept"}},
                                    {{"t", "draw"}, {"do", "decline"}},
+                                   {{"t", "takeback"}, {"do", "ask"}},
+                                   {{"t", "takeback"}, {"do", "accept"}},
+                                   {{"t", "takeback"}, {"do", "decline"}},
                                    {{"t", "orders"}, {"text", "done"}},
                                    {{"t", "ask"}, {"query", "why hide 1"}},
                                    {{"t", "ask"}, {"query", "tally lead"}},
@@ -259,6 +266,111 @@ TEST_F(SocketTest, UndoIsToldToThoseWhoWereTold) {
   red.act({"hide 1"});
   blue.next_state();
   EXPECT_EQ(error_code(blue.tell({{"t", "undo"}})), "refused") << "red has chosen since";
+}
+
+TEST_F(SocketTest, ATakeBackIsAskedForAndAgreedTo) {
+  start();
+  const Pair p = pair();
+  auto red = std::make_unique<Seat>(*p.a, p.id, "red");
+  Seat blue(*p.b, p.id, "blue");
+  red->watch();
+  blue.watch();
+  const Json ask{{"t", "takeback"}, {"do", "ask"}}, accept{{"t", "takeback"}, {"do", "accept"}},
+      decline{{"t", "takeback"}, {"do", "decline"}};
+  EXPECT_EQ(error_code(red->tell(ask)), "refused") << "he has chosen nothing yet";
+  red->act({"hide 3"});
+  EXPECT_EQ(error_code(red->tell(ask)), "refused") << "undo does it";
+  EXPECT_FALSE(red->state["can_takeback"]);
+  blue.watch();
+  blue.act({"hide 1"});
+  ASSERT_TRUE(red->until_asked("step, peek or done"));
+  EXPECT_TRUE(red->state["can_takeback"]);
+  EXPECT_TRUE(red->state["takeback"].is_null());
+  EXPECT_EQ(red->tell(ask, "t1")["t"], "ok");
+  EXPECT_EQ(red->tell(ask, "t1")["t"], "ok") << "the same message is one request";
+  EXPECT_EQ(error_code(red->tell(ask)), "refused");
+  EXPECT_EQ(error_code(red->tell(accept)), "refused") << "nobody grants his own request";
+  // Red was told: has hidden 0, hid 0 3, has hidden 1. Blue the same without what red hid, but what he hid himself.
+  EXPECT_EQ(red->state["takeback"], (Json{{"by", "red"}, {"steps", 3}}));
+  ASSERT_TRUE(blue.until([](const Json& s) { return !s["takeback"].is_null(); }));
+  EXPECT_EQ(blue.state["takeback"], (Json{{"by", "red"}, {"steps", 3}}));
+  EXPECT_EQ(blue.state["events"].back()["kind"], "takeback_ask");
+  EXPECT_EQ(blue.tell(decline)["t"], "ok");
+  EXPECT_EQ(blue.state["events"].back()["kind"], "takeback_decline");
+  EXPECT_EQ(blue.state["events"].back()["by"], "blue");
+  EXPECT_EQ(error_code(red->tell(ask)), "refused") << "nobody is pestered";
+  red->watch();
+  red->act({"done"});
+  ASSERT_TRUE(blue.until_asked());
+  blue.act({"done"});
+  ASSERT_TRUE(red->until_asked("hide a number"));
+  EXPECT_EQ(red->tell(ask)["t"], "ok") << "a choice of his own lies between";
+  // A restart between question and answer.
+  red->line.hang_up();
+  blue.line.hang_up();
+  restart();
+  Browser a2(port()), b2(port());
+  a2.set_cookie(p.a->cookie());
+  b2.set_cookie(p.b->cookie());
+  red = std::make_unique<Seat>(a2, p.id, "red");
+  Seat b(b2, p.id, "blue");
+  red->watch();
+  b.watch();
+  EXPECT_EQ(red->state["takeback"]["by"], "red");
+  EXPECT_EQ(red->state["takeback"]["steps"], 3) << "two that are done, and the dice";
+  EXPECT_EQ(b.tell(accept)["t"], "ok");
+  const Json line = b.state["events"].back();
+  EXPECT_EQ(line["kind"], "takeback");
+  EXPECT_EQ(line["by"], "red");
+  EXPECT_EQ(line["text"], "red takes back a choice, and blue agrees");
+  EXPECT_EQ(line["to"], 6) << "hid, hidden, his own input, asked, declined";
+  EXPECT_TRUE(b.state["takeback"].is_null());
+  ASSERT_TRUE(red->until_asked("step, peek or done"));
+  EXPECT_EQ(red->state["view"]["round"], 1);
+  const Session s = truth(p.id);
+  EXPECT_EQ(s.record().entries.back().agreed, Side::Second);
+  EXPECT_EQ(s.record().entries.back().by, Side::First);
+  red->act({"done"});
+  EXPECT_EQ(red->tell({{"t", "resign"}})["t"], "ok");
+  EXPECT_EQ(error_code(red->tell(ask)), "conflict");
+  const Answer record = b2.get("/api/games/" + p.id + "/record");
+  const auto read = parse_record(record.body, "r");
+  ASSERT_TRUE(read.ok());
+  EXPECT_TRUE(verify_record(read->record, *toy::game()).ok) << verify_record(read->record, *toy::game()).reason;
+}
+
+TEST_F(SocketTest, ATakeBackNeedsNobodyWhereNobodyElseHasASay) {
+  start();
+  const auto a = browser();
+  const Json ask{{"t", "takeback"}, {"do", "ask"}};
+  {
+    const std::string id = a->post("/api/games", toy_game("me", "me")).json()["game"]["id"];
+    Seat red(*a, id, "red"), blue(*a, id, "blue");
+    red.watch();
+    red.act({"hide 3"}, "one");
+    blue.watch();
+    blue.act({"hide 1"}, "two");
+    red.watch();
+    EXPECT_EQ(red.tell(ask, "three")["t"], "ok");
+    EXPECT_EQ(red.state["events"].back()["kind"], "takeback");
+    EXPECT_EQ(red.state["events"].back()["to"], 0);
+    EXPECT_EQ(red.state["options"].size(), 6u);
+  }
+  const std::string id = a->post("/api/games", toy_game("me", "computer:first")).json()["game"]["id"];
+  Seat red(*a, id, "red");
+  red.watch();
+  ASSERT_TRUE(red.until([](const Json& s) { return s["node"]["sides"] == Json{"red"}; })) << "the computer has hidden";
+  red.act({"hide 3"});
+  red.act({"done"});
+  ASSERT_TRUE(red.until_asked("hide a number")) << "the computer and the dice have answered";
+  ASSERT_TRUE(red.until([](const Json& s) { return s["node"]["sides"] == Json{"red"}; }));
+  EXPECT_EQ(red.tell(ask)["t"], "ok");
+  EXPECT_EQ(red.state["events"].back()["kind"], "takeback");
+  EXPECT_EQ(red.state["events"].back()["text"], "red takes back a choice; a computer has no objection");
+  EXPECT_EQ(red.state["view"]["round"], 1);
+  EXPECT_EQ(red.state["node"]["ask"], "step, peek or done");
+  red.act({"done"});
+  EXPECT_TRUE(red.until([](const Json& s) { return s["view"]["round"] == 2; })) << "the computer plays on";
 }
 
 TEST_F(SocketTest, DrawsResignationsAndTheEnd) {
@@ -511,6 +623,83 @@ TEST_F(SocketTest, WhatCannotBeWrittenDownHasNotHappened) {
   EXPECT_EQ(error_code(blue.tell({{"t", "act"}, {"seq", 1}, {"actions", {"hide 2"}}})), "stale");
   EXPECT_EQ(store->entries(p.id, 0).size(), 1u);
   EXPECT_EQ(blue.tell({{"t", "act"}, {"seq", 1}, {"actions", {"hide 2"}}})["taken"], 1);
+}
+
+TEST_F(SocketTest, WhatWasWrittenThoughTheLineToTheStoreBrokeHasHappened) {
+  start();
+  const Pair p = pair();
+  Seat red(*p.a, p.id, "red"), blue(*p.b, p.id, "blue");
+  red.watch();
+  blue.watch();
+  for (const bool done : {true, false}) {
+    wrapped->doubtful_done = done;
+    wrapped->doubts = 1;
+    const std::size_t before = store->entries(p.id, 0).size();
+    EXPECT_EQ(red.act({"think"})["taken"], 1) << done;
+    EXPECT_EQ(store->entries(p.id, 0).size(), before + 1) << "once";
+  }
+  // It went through, but the store stays away: nobody knows, and the same message sent again does no harm.
+  wrapped->doubtful_done = true;
+  wrapped->doubts = 3;
+  const Json m{{"t", "act"}, {"seq", red.state["seq"]}, {"actions", {"think"}}};
+  EXPECT_EQ(error_code(red.tell(m, "again")), "internal");
+  EXPECT_EQ(store->entries(p.id, 0).size(), 3u);
+  EXPECT_EQ(error_code(red.tell(m, "again")), "stale");
+  EXPECT_EQ(store->entries(p.id, 0).size(), 3u);
+  red.watch();
+  EXPECT_EQ(red.act({"hide 1"})["taken"], 1);
+  EXPECT_EQ(store->entries(p.id, 0).size(), 4u);
+}
+
+TEST_F(SocketTest, ADoubtInOneGroupIsSettledForEveryGameOfIt) {
+  start();
+  std::vector<Pair> pairs;
+  for (int i = 0; i < 6; ++i) pairs.push_back(pair());
+  std::vector<std::unique_ptr<Seat>> seats;
+  for (const Pair& p : pairs) {
+    seats.push_back(std::make_unique<Seat>(*p.a, p.id, "red"));
+    seats.back()->watch();
+  }
+  for (int round = 0; round < 10; ++round) {
+    wrapped->doubts = 1;
+    for (std::size_t i = 0; i < seats.size(); ++i)
+      seats[i]->line.send({{"t", "act"},
+                           {"game", pairs[i].id},
+                           {"side", "red"},
+                           {"seq", seats[i]->state["seq"]},
+                           {"actions", {"think"}},
+                           {"cid", std::to_string(round)}});
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const std::size_t seen = seats[i]->line.seen.size();
+      EXPECT_EQ(seats[i]->line.wait("done")["taken"], 1);
+      seats[i]->take_in(seen);
+      EXPECT_EQ(store->entries(pairs[i].id, 0).size(), static_cast<std::size_t>(round) + 1);
+    }
+  }
+}
+
+TEST_F(SocketTest, StandingOrdersAreNotShownBeforeTheyAreWrittenDown) {
+  start();
+  const Pair p = pair();
+  Seat red(*p.a, p.id, "red"), blue(*p.b, p.id, "blue");
+  red.watch();
+  blue.watch();
+  red.act({"hide 1"});
+  blue.watch();
+  blue.act({"hide 1"});
+  red.watch();
+  EXPECT_EQ(red.tell({{"t", "orders"}, {"text", "done"}})["t"], "ok");
+  ASSERT_EQ(store->entries(p.id, 0).size(), 3u);
+  red.watch();
+  EXPECT_EQ(red.tell({{"t", "undo"}})["t"], "ok") << "now the orders would answer again, if the game were read";
+  blue.sync();
+  const std::size_t seen = blue.line.seen.size();
+  wrapped->fail_appends = true;
+  EXPECT_EQ(error_code(red.act({"step 1"})), "internal");
+  blue.sync();
+  for (std::size_t i = seen; i < blue.line.seen.size(); ++i)
+    EXPECT_EQ(blue.line.seen[i].find("done 0"), std::string::npos) << "told of what is not on disk";
+  wrapped->fail_appends = false;
 }
 
 TEST_F(SocketTest, AFloodIsLimitedAndOthersPlayOn) {

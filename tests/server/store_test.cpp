@@ -2,7 +2,10 @@
 #include "server/store.h"
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sqlite3.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,11 +14,13 @@
 #include <condition_variable>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <mutex>
 #include <thread>
 
 #include "postgres_fixture.h"
 #include "server/store_schema.h"
+#include "server/writer.h"
 
 namespace kessel::server {
 
@@ -25,9 +30,9 @@ static bool operator==(const UserRow& a, const UserRow& b) {
 }
 static bool operator==(const GameRow& a, const GameRow& b) {
   return std::tie(a.id, a.game, a.scenario, a.header, a.seed, a.maker, a.overlay, a.started, a.over, a.hotseat,
-                  a.spectators, a.set_aside, a.result, a.made,
-                  a.changed) == std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started,
-                                         b.over, b.hotseat, b.spectators, b.set_aside, b.result, b.made, b.changed);
+                  a.spectators, a.set_aside, a.result, a.made, a.begun, a.clock_bank, a.clock_delay, a.changed) ==
+         std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started, b.over, b.hotseat,
+                  b.spectators, b.set_aside, b.result, b.made, b.begun, b.clock_bank, b.clock_delay, b.changed);
 }
 static bool operator==(const SeatRow& a, const SeatRow& b) {
   return std::tie(a.game, a.side, a.kind, a.user, a.computer, a.token, a.player_seed, a.orders) ==
@@ -38,6 +43,10 @@ static bool operator==(const EntryRow& a, const EntryRow& b) {
 }
 static bool operator==(const ChatRow& a, const ChatRow& b) {
   return std::tie(a.game, a.user, a.text, a.at) == std::tie(b.game, b.user, b.text, b.at);
+}
+
+static bool operator==(const EyeRow& a, const EyeRow& b) {
+  return std::tie(a.game, a.side, a.user, a.at) == std::tie(b.game, b.side, b.user, b.at);
 }
 
 namespace {
@@ -192,6 +201,7 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   g.header = kNasty;
   g.overlay = std::string(200'000, 'x') + kNasty;
   g.hotseat = true;
+  g.clock_bank = 5;
   const SeatRow seats[] = {a_seat("g", 1, "link"), a_seat("g", 0, "person", "anna")};
   store().add_game(g, seats);
   EXPECT_EQ(store().game("g"), g);
@@ -203,6 +213,9 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   g.set_aside = "entry 7: another hash";
   g.result = R"({"winner":"german"})";
   g.maker = "";
+  g.begun = 1500;
+  g.clock_bank = 86'400;
+  g.clock_delay = 60;
   g.changed = 3000;
   store().update_game(g);
   EXPECT_EQ(store().game("g"), g);
@@ -276,9 +289,49 @@ TEST_P(EitherStore, SeatsAreFoundByTheirToken) {
   EXPECT_THROW(store().add_game(a_game("h"), std::vector{again}), StoreError);
 }
 
+TEST_P(EitherStore, EyesAreOpenedByLinksAndShutTogether) {
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna"), a_seat("g", 1, "open")});
+  EXPECT_TRUE(store().add_eye_link("one", "g", 0, 5, 2));
+  EXPECT_TRUE(store().add_eye_link("two", "g", 0, 5, 2));
+  EXPECT_FALSE(store().add_eye_link("three", "g", 0, 5, 2));
+  EXPECT_TRUE(store().add_eye_link("four", "g", 1, 5, 2));
+  EXPECT_THROW(store().add_eye_link("four", "g", 1, 5, 3), StoreError) << "a token is given once";
+  EXPECT_THROW(store().add_eye_link("five", "h", 0, 5, 2), StoreError);
+  EXPECT_EQ(store().eye_link("two"), (EyeRow{"g", 0, "", 0}));
+  EXPECT_EQ(store().eye_link("three"), std::nullopt);
+  EXPECT_FALSE(store().add_eye("three", "boris", 6, 9));
+  EXPECT_TRUE(store().add_eye("one", "boris", 6, 1));
+  EXPECT_TRUE(store().add_eye("two", "boris", 7, 1)) << "he watches already";
+  EXPECT_FALSE(store().add_eye("two", "anna", 7, 1)) << "one is enough";
+  EXPECT_TRUE(store().add_eye("four", "boris", 8, 1));
+  EXPECT_EQ(store().eyes("g"), (std::vector<EyeRow>{{"g", 0, "boris", 6}, {"g", 1, "boris", 8}}));
+  EXPECT_EQ(ids(store().games_watched("boris", 10)), (Names{"g"}));
+  EXPECT_TRUE(store().games_watched("anna", 10).empty());
+  store().drop_eyes("g", 0);
+  store().drop_eyes("h", 0);
+  EXPECT_EQ(store().eyes("g"), (std::vector<EyeRow>{{"g", 1, "boris", 8}}));
+  EXPECT_FALSE(store().add_eye("one", "boris", 9, 9));
+  EXPECT_TRUE(store().add_eye("four", "anna", 9, 9));
+}
+
+TEST_P(EitherStore, AnEyeDoesNotSurviveARevocationAtTheSameTime) {
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna")});
+  const std::unique_ptr<Store> other = opened(url_);
+  for (int i = 0; i < 20; ++i) {
+    const std::string token = "t" + std::to_string(i);
+    ASSERT_TRUE(store().add_eye_link(token, "g", 0, 5, 99));
+    std::thread opens([&] { other->add_eye(token, "boris", 6, 9); });
+    store().drop_eyes("g", 0);
+    opens.join();
+    EXPECT_TRUE(store().eyes("g").empty()) << i;
+  }
+}
+
 TEST_P(EitherStore, ADeletedGameLeavesNothing) {
   for (const char* id : {"g", "h"}) {
     store().add_game(a_game(id, "anna"), std::vector{a_seat(id, 0, "open")});
+    store().add_eye_link(std::string("link to ") + id, id, 0, 1, 9);
+    store().add_eye(std::string("link to ") + id, "boris", 1, 9);
     store().append(std::vector{an_entry(id, 1)});
     store().add_chat({id, "anna", "hello", 1});
     store().set_note(id, "anna", "mine");
@@ -290,6 +343,9 @@ TEST_P(EitherStore, ADeletedGameLeavesNothing) {
   EXPECT_TRUE(store().entries("g", 0).empty());
   EXPECT_TRUE(store().chat("g", 10).empty());
   EXPECT_EQ(store().note("g", "anna"), "");
+  EXPECT_TRUE(store().eyes("g").empty());
+  EXPECT_EQ(store().eye_link("link to g"), std::nullopt);
+  EXPECT_EQ(ids(store().games_watched("boris", 10)), (Names{"h"}));
   EXPECT_EQ(store().entries("h", 0).size(), 1u);
   EXPECT_EQ(store().chat("h", 10).size(), 1u);
   EXPECT_EQ(store().note("h", "anna"), "mine");
@@ -473,6 +529,34 @@ TEST_P(EitherStore, TheSchemaHasAVersionAndANewerOneIsRefused) {
   EXPECT_NE(refused.error().text().find("schema version " + std::to_string(known + 1)), std::string::npos)
       << refused.error().text();
   EXPECT_NE(refused.error().text().find("newer"), std::string::npos);
+}
+
+TEST_P(EitherStore, ADatabaseOfTheFirstVersionIsBroughtUpToDate) {
+  const std::string path = folder_ / "old.db", url = on_postgres() ? postgres().fresh_place() : "sqlite:" + path;
+  const Dialect dialect = on_postgres()
+                              ? Dialect{"TEXT COLLATE \"C\"", "BIGINT", "BIGINT GENERATED ALWAYS AS IDENTITY", "", ""}
+                              : Dialect{"TEXT", "INTEGER", "INTEGER", " STRICT", " STRICT, WITHOUT ROWID"};
+  const std::string old =
+      "CREATE TABLE migrations (version INTEGER PRIMARY KEY);" + in_dialect(migrations()[0], dialect) +
+      "INSERT INTO migrations VALUES (1); INSERT INTO users VALUES ('anna', NULL, '', 1);"
+      "INSERT INTO games VALUES ('g', 'toy', 'duel', 'h', 's', 'anna', '', 1, 0, 0, 0, '', '', 5, 6);"
+      "INSERT INTO seats VALUES ('g', 0, 'person', 'anna', '', NULL, 'seed', 'orders');"
+      "INSERT INTO entries VALUES ('g', 1, 'line', 7)";
+  if (on_postgres())
+    PostgresServer::ask(url, old);
+  else
+    ASSERT_EQ(sqlite_ask(path, old), "");
+  const auto store = opened(url);
+  EXPECT_EQ(store->schema_version(), 2);
+  const GameRow g = *store->game("g");
+  EXPECT_EQ(g.made, 5);
+  EXPECT_EQ(g.changed, 7);
+  EXPECT_EQ(g.begun, 0);
+  EXPECT_EQ(g.clock_bank, 0) << "old games have no clock";
+  EXPECT_EQ(store->seats("g").at(0).orders, "orders");
+  EXPECT_EQ(store->entries("g", 0).size(), 1u);
+  EXPECT_TRUE(store->add_eye_link("t", "g", 0, 8, 1));
+  EXPECT_TRUE(store->eyes("g").empty());
 }
 
 TEST_P(EitherStore, SeveralMayMakeTheSchemaAtOnce) {
@@ -708,6 +792,109 @@ TEST_F(PostgresStore, ACallInProgressFailsAndTheNextOneConnects) {
   held.join();
   EXPECT_TRUE(store_->entries("g", 0).empty());
   EXPECT_TRUE(store_->append(Rows{an_entry("g", 1)}));
+}
+
+/// Stands between a store and PostgreSQL, and can lose the answer to a request that was carried out.
+class LossyLine {
+ public:
+  explicit LossyLine(const std::string& url) {
+    const std::size_t at = url.find("host=") + 5, end = std::min(url.find('&', at), url.size());
+    server_ = url.substr(at, end - at) + "/.s.PGSQL.5432";
+    url_ = url.substr(0, at) + (folder_ / "") + url.substr(end);
+    listener_ = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const sockaddr_un here = address(folder_ / ".s.PGSQL.5432");
+    if (::bind(listener_, reinterpret_cast<const sockaddr*>(&here), sizeof here) != 0 || ::listen(listener_, 8) != 0)
+      throw std::runtime_error("the line cannot be laid");
+    thread_ = std::thread([this] { serve(); });
+  }
+  LossyLine(const LossyLine&) = delete;
+  LossyLine& operator=(const LossyLine&) = delete;
+  ~LossyLine() {
+    stop_ = true;
+    thread_.join();
+    ::close(listener_);
+  }
+  const std::string& url() const { return url_; }
+  void lose_next_answer() { lose_ = true; }
+  bool lost() const { return !lose_; }
+
+ private:
+  static sockaddr_un address(const std::string& path) {
+    sockaddr_un a{};
+    a.sun_family = AF_UNIX;
+    path.copy(a.sun_path, sizeof a.sun_path - 1);
+    return a;
+  }
+  struct Two {
+    int client, server;
+  };
+  void serve() {
+    std::vector<Two> lines;
+    while (!stop_) {
+      std::vector<pollfd> waited{{listener_, POLLIN, 0}};
+      for (const Two& l : lines) waited.insert(waited.end(), {{l.client, POLLIN, 0}, {l.server, POLLIN, 0}});
+      if (::poll(waited.data(), waited.size(), 20) <= 0) continue;
+      for (std::size_t i = lines.size(); i-- > 0;) {
+        const bool asked = waited[1 + 2 * i].revents != 0, answered = waited[2 + 2 * i].revents != 0;
+        const bool lose = answered && lose_.exchange(false);
+        if ((asked && !pass(lines[i].client, lines[i].server)) || lose ||
+            (answered && !pass(lines[i].server, lines[i].client))) {
+          ::close(lines[i].client);
+          ::close(lines[i].server);
+          lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+      }
+      if (waited[0].revents != 0) {
+        const Two l{::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC),
+                    ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+        const sockaddr_un there = address(server_);
+        EXPECT_EQ(::connect(l.server, reinterpret_cast<const sockaddr*>(&there), sizeof there), 0);
+        lines.push_back(l);
+      }
+    }
+    for (const Two& l : lines) ::close(l.client), ::close(l.server);
+  }
+  static bool pass(int from, int to) {
+    char bytes[65536];
+    const ssize_t n = ::recv(from, bytes, sizeof bytes, 0);
+    return n > 0 && ::send(to, bytes, static_cast<std::size_t>(n), MSG_NOSIGNAL) == n;
+  }
+
+  TemporaryFolder folder_;
+  std::string server_, url_;
+  int listener_ = -1;
+  std::atomic<bool> stop_{false}, lose_{false};
+  std::thread thread_;
+};
+
+TEST_F(PostgresStore, AnAnswerLostAfterTheCommitLeavesADoubtThatAppendingAgainSettles) {
+  LossyLine line(url_);
+  const auto store = opened(line.url());
+  ASSERT_TRUE(store->append(Rows{an_entry("g", 1)}));
+  line.lose_next_answer();
+  EXPECT_THROW(store->append(Rows{an_entry("g", 2)}), StoreDoubt);
+  EXPECT_TRUE(line.lost());
+  EXPECT_EQ(store_->entries("g", 0).size(), 2u) << "it was written";
+  EXPECT_FALSE(store->append(Rows{an_entry("g", 2)}));
+  EXPECT_EQ(store->entries("g", 1), (Rows{an_entry("g", 2)}));
+}
+
+TEST_F(PostgresStore, TheWriterFindsOutWhetherALostCommitWentThrough) {
+  LossyLine line(url_);
+  const auto store = opened(line.url());
+  Metrics metrics;
+  Writer writer(*store, metrics);
+  const auto write = [&](Rows rows) {
+    std::promise<Written> result;
+    writer.append(std::move(rows), [&](Written w) { result.set_value(w); });
+    return result.get_future().get();
+  };
+  ASSERT_EQ(write({an_entry("g", 1)}), Written::Durable);
+  line.lose_next_answer();
+  EXPECT_EQ(write({an_entry("g", 2)}), Written::Durable);
+  EXPECT_TRUE(line.lost());
+  EXPECT_EQ(write({an_entry("g", 2)}), Written::Conflict) << "without a doubt it is another's";
+  EXPECT_EQ(store_->entries("g", 0), (Rows{an_entry("g", 1), an_entry("g", 2)}));
 }
 
 TEST_F(PostgresStore, TheListenerComesBackAndSaysThatItWasAway) {

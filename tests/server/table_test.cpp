@@ -31,6 +31,7 @@ struct Played {
     row.seed = to_hex(setup.seed);
     row.maker = "anna";
     row.made = 100;
+    row.clock_bank = 1000, row.clock_delay = 3;
     for (int i = 0; i < 2; ++i) {
       SeatRow s;
       s.game = row.id, s.side = i, s.kind = "person", s.user = i == 0 ? "anna" : "bert", s.player_seed = "s";
@@ -40,10 +41,10 @@ struct Played {
     EXPECT_TRUE(table->ready());
     EXPECT_FALSE(table->begin(101));
     row = table->row;
-    write(101);
+    write();
   }
-  void write(Seconds now) {
-    for (EntryRow& e : table->unwritten(now)) rows.push_back(std::move(e));
+  void write() {
+    for (EntryRow& e : table->unwritten()) rows.push_back(std::move(e));
     table->written();
   }
   void read() {
@@ -62,12 +63,17 @@ TEST(Table, IsTheSameWhenItIsReadAgain) {
     Seconds now = 200;
     for (int i = 0; i < 80 && !p.table->over(); ++i, ++now) {
       const Side side = rng() % 2 == 0 ? Side::First : Side::Second;
-      switch (rng() % 12) {
+      switch (rng() % 16) {
         case 0: p.table->undo(side, now); break;
         case 1: p.table->offer_draw(side, now); break;
         case 2: p.table->decline_draw(side, now); break;
         case 3:
           if (rng() % 20 == 0) p.table->accept_draw(side, now);
+          break;
+        case 4: p.table->ask_takeback(side, now); break;
+        case 5: p.table->accept_takeback(side, now); break;
+        case 6:
+          if (rng() % 3 == 0) p.table->decline_takeback(side, now);
           break;
         default: {
           if (!has(p.table->asked(), side)) break;
@@ -77,10 +83,19 @@ TEST(Table, IsTheSameWhenItIsReadAgain) {
           EXPECT_EQ(acted.taken, 1u);
         }
       }
-      p.write(now);
+      p.write();
     }
     std::array<std::string, 3> logs, bodies;
     const Seconds since = p.table->since();
+    const auto times = [&] {
+      std::vector<std::int64_t> out;
+      for (const Side s : {Side::First, Side::Second})
+        for (const Seconds at : {now, now + 1000})
+          out.insert(out.end(), {p.table->stretches().used(s, at), p.table->stretches().free(s, at),
+                                 static_cast<std::int64_t>(p.table->stretches().entry(s))});
+      return out;
+    };
+    const auto used = times();
     for (const Side s : kAll) {
       const auto at = static_cast<std::size_t>(index(s));
       logs[at] = p.table->log_json(s, 0, 100000, true);
@@ -88,6 +103,7 @@ TEST(Table, IsTheSameWhenItIsReadAgain) {
     }
     p.read();
     EXPECT_EQ(p.table->since(), since);
+    EXPECT_EQ(times(), used);
     for (const Side s : kAll) {
       const auto at = static_cast<std::size_t>(index(s));
       EXPECT_EQ(p.table->log_json(s, 0, 100000, true), logs[at]) << seed;
@@ -144,7 +160,7 @@ TEST(Table, WhoMaySeeWhat) {
 TEST(Table, RowsThatDoNotFitAreFaults) {
   Played p;
   EXPECT_EQ(p.table->act(Side::First, {"hide 2"}, 1).taken, 1u);
-  p.write(1);
+  p.write();
   const auto fault = [&](const std::function<void(Played&)>& change) {
     Played q;
     q.row = p.row, q.seats = p.seats, q.rows = p.rows;
