@@ -293,6 +293,11 @@ class ToyGame final : public Game {
     return std::nullopt;
   }
 
+  std::optional<std::string> bad_orders(std::string_view orders) const override {
+    if (orders.empty() || orders == "done") return std::nullopt;
+    return "the toy knows only: done";
+  }
+
   std::vector<std::pair<std::string, int>> score(const AnyState& any) const override {
     return {{"red", any.as<State>().points[0]}, {"blue", any.as<State>().points[1]}};
   }

@@ -89,7 +89,7 @@ class SecrecyTest : public ServerTest {
         // Nothing else in the message may name anything: these keys and no more.
         for (const auto& [key, value] : m.items())
           EXPECT_TRUE((std::set<std::string>{"t", "game", "side", "seq", "view", "node", "options", "free", "events",
-                                             "can_undo", "draw_offer"}
+                                             "can_undo", "draw_offer", "can_takeback", "takeback"}
                            .contains(key)))
               << key;
         const bool asked =

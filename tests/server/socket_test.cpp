@@ -427,6 +427,7 @@ TEST_F(SocketTest, TalkNotesAndOrdersAreKeptForTheirOwners) {
   EXPECT_EQ(heard["who"], "red");
   EXPECT_EQ(heard["text"], "good \"luck\" \xe2\x98\xba");
   EXPECT_EQ(red.tell({{"t", "note"}, {"text", "watch the centre"}})["t"], "ok");
+  EXPECT_EQ(red.tell({{"t", "orders"}, {"text", "surrender"}})["error"]["code"], "bad_request");
   EXPECT_EQ(red.tell({{"t", "orders"}, {"text", "done"}})["t"], "ok");
   const Json mine = p.a->get("/api/games/" + p.id).json(), theirs = p.b->get("/api/games/" + p.id).json();
   EXPECT_EQ(mine["note"], "watch the centre");

@@ -63,6 +63,10 @@ export class Hand {
     await this.after(before);
     this.count("end");
   }
+  /** Puts the small map away: it lies over a corner of the large one. */
+  async sit() {
+    await this.p.page.locator(".mini-toggle").click();
+  }
   /** Does one thing. Returns what it was. */
   async step() {
     const { page } = this.p;
@@ -112,9 +116,17 @@ export class Hand {
         await page.locator(".mapview").press("Escape");
         return "nowhere from " + hex;
       }
-      await this.hex(await this.nameOf(this.one(spots)));
+      const to = await this.nameOf(this.one(spots));
+      if ((await this.p.at(to)) === null) {
+        await page.locator(".mapview").press("Escape");
+        return "covered";
+      }
+      await this.hex(to);
       this.count("move");
     } else if (/move the group/.test(ask)) {
+      // A march that a river's die interrupted goes on by itself; only what then still stands on the road is halted.
+      await page.waitForTimeout(250);
+      if (!/move the group/.test(await this.p.ask())) return "went on";
       await this.press(this.p.button("Halt here"));
       this.count("halt");
     } else if (/choose a hex to attack/.test(ask)) {

@@ -61,30 +61,40 @@ export class Player {
     page.setDefaultTimeout(8000);
     page.on("pageerror", (e) => this.errors.push(e.message));
   }
-  /** Clicks a hex of the map, after fitting the map into view. */
-  async hex(name) {
-    const box = await this.page.locator(".mapview").boundingBox();
-    const at = await this.page.locator(".mapplane").evaluate((el) => {
-      const m = new DOMMatrix(getComputedStyle(el).transform);
-      return { x: m.e, y: m.f, k: m.a };
-    });
-    const c = centre(name);
-    const x = at.x + c.x * at.k;
-    const y = at.y + (c.y + 14) * at.k;
-    if (x < 4 || y < 4 || x > box.width - 190 || y > box.height - 130) {
-      await this.page.locator(".mapview").press("0");
-      await this.page.waitForTimeout(60);
-      if (!this.fitted) {
-        this.fitted = true;
-        return this.hex(name);
-      }
+  /** Where a hex is on the screen, after bringing it into view; null if a button lies over it even then. */
+  async at(name) {
+    for (const key of [null, "0", "+"]) {
+      if (key) await this.page.locator(".mapview").press(key);
+      const p = await this.page.evaluate(([c]) => {
+        const box = document.querySelector(".mapview").getBoundingClientRect();
+        const m = new DOMMatrix(getComputedStyle(document.querySelector(".mapplane")).transform);
+        const x = box.x + m.e + c.x * m.a;
+        const y = box.y + m.f + c.y * m.a;
+        return { x, y, free: document.elementFromPoint(x, y)?.closest(".mapview") !== null && x > box.x + 2 && y > box.y + 2 && x < box.right - 2 && y < box.bottom - 2 };
+      }, [{ x: centre(name).x, y: centre(name).y + 14 }]);
+      if (p.free) return p;
     }
-    this.fitted = false;
-    const again = await this.page.locator(".mapplane").evaluate((el) => {
-      const m = new DOMMatrix(getComputedStyle(el).transform);
-      return { x: m.e, y: m.f, k: m.a };
-    });
-    await this.page.mouse.click(box.x + again.x + c.x * again.k, box.y + again.y + (c.y + 14) * again.k);
+    return null;
+  }
+  /** Clicks a hex of the map. */
+  async hex(name, options = {}) {
+    const p = await this.at(name);
+    if (!p) throw new Error(`hex ${name} cannot be clicked`);
+    for (const k of options.keys ?? []) await this.page.keyboard.down(k);
+    await this.page.mouse.click(p.x, p.y);
+    for (const k of options.keys ?? []) await this.page.keyboard.up(k);
+  }
+  /** Drags what stands in one hex to another. */
+  async drag(from, to) {
+    const a = await this.at(from);
+    const b = await this.at(to);
+    const again = await this.at(from);
+    await this.page.mouse.move(again?.x ?? a.x, again?.y ?? a.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(((again?.x ?? a.x) + b.x) / 2, ((again?.y ?? a.y) + b.y) / 2, { steps: 4 });
+    await this.page.waitForTimeout(400); // the answer of where it can go
+    await this.page.mouse.move(b.x, b.y, { steps: 4 });
+    await this.page.mouse.up();
   }
   /** The engine's question, as it is asked whatever the language of the page. */
   ask() {

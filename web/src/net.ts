@@ -68,6 +68,7 @@ export interface State {
   can_undo: boolean;
   draw_offer: string | null;
   takeback?: { by: string; steps: number } | null;
+  can_takeback?: boolean;
 }
 export interface Refusal {
   rule: string;

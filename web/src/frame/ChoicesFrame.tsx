@@ -61,6 +61,7 @@ export function ChoicesFrame(p: Props): JSX.Element {
       {p.children}
       <footer class="buttons">
         {p.live && state.can_undo ? <button type="button" onClick={() => void game.undo()}>{t("undo")}</button> : null}
+        {p.live && state.can_takeback && !state.takeback ? <button type="button" class="quiet" onClick={() => void game.tell({ t: "takeback", do: "ask" })}>{t("takeback_ask")}</button> : null}
         {p.footer}
       </footer>
       {all.length + free.length > 0 ? (

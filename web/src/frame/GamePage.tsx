@@ -103,7 +103,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   }, [tab === "talk", game.talk.length]);
 
   const rolls = useMemo(() => (module ? (game.state?.events ?? []).flatMap((e) => module.dice(e.text)).slice(-6) : []), [game.state, module]);
-  const news = useMemo(() => (game.state?.events ?? []).slice(-4).map((e) => e.text).join(". "), [game.state]);
+  const news = useMemo(() => (game.state?.events ?? []).slice(-4).map((e) => (module ? module.eventText(e.text) : e.text)).join(". "), [game.state, module]);
 
   const openTab = (k: Tab) => {
     setSheetOpen(k !== tab || !sheetOpen);
@@ -163,7 +163,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
             ))}
           </div>
           <div class="tabpage" role="tabpanel">
-            {tab === "log" ? <LogPanel game={game} id={props.id} side={side} past={past} show={showAt} live={() => setPast(null)} openCase={openCase} help={module.help.log} /> : null}
+            {tab === "log" ? <LogPanel game={game} id={props.id} side={side} past={past} show={showAt} live={() => setPast(null)} openCase={openCase} help={module.help.log} words={module.eventText} /> : null}
             {tab === "place" ? <module.Place {...panel} /> : null}
             {tab === "turn" ? <module.Turn {...panel} /> : null}
             {tab === "rules" ? <RulesReader game={now.game} rule={rule} /> : null}

@@ -15,6 +15,7 @@ interface Props {
   live(): void;
   openCase(rule: string): void;
   help: string;
+  words(text: string): string;
 }
 
 const SHOWN = 400;
@@ -66,7 +67,7 @@ export function LogPanel(props: Props): JSX.Element {
       <ol>
         {[...log].reverse().slice(0, more).map((e) => (
           <li key={e.n} class={(here === e.n && props.past ? "now " : "") + (e.undone ? "undone" : "")}>
-            <button type="button" class="plain" onClick={() => to(e.n)} title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>{e.text}</button>
+            <button type="button" class="plain" onClick={() => to(e.n)} title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>{props.words(e.text)}</button>
             {e.rule ? <button type="button" class="case" onClick={() => props.openCase(e.rule)}>{e.rule}</button> : null}
           </li>
         ))}

@@ -62,7 +62,6 @@ export function MorePanel(props: Props): JSX.Element {
       ) : null}
       {seated && !info.over ? (
         <div class="buttons">
-          {!state.can_undo && !state.takeback ? <button type="button" onClick={() => void game.tell({ t: "takeback", do: "ask" })}>{t("takeback_ask")}</button> : null}
           <button type="button" onClick={() => void game.tell({ t: "draw", do: "offer" })}>{t("offer_draw")}</button>
           {sure ? <button type="button" class="danger" onClick={() => (setSure(false), void game.tell({ t: "resign" }))}>{t("resign_sure")}</button> : <button type="button" onClick={() => setSure(true)}>{t("resign")}</button>}
           <button type="button" onClick={() => ask(`/api/games/${info.id}/resume?side=${side}`, t("resume_link"), "GET")}>{t("resume_link")}</button>

@@ -52,6 +52,8 @@ export interface GameModule {
   /** Words of the standing orders, to tick. */
   Orders(p: { board: unknown; state: State; side: string; text: string; set(text: string): void }): JSX.Element;
   layers(): { id: string; name: string }[];
+  /** An event in the language of the page. */
+  eventText(text: string): string;
   /** Dice told by an event, to be seen rolling. */
   dice(text: string): number[];
   /** The case that a panel's "?" opens. */

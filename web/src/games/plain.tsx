@@ -21,6 +21,7 @@ export const module: GameModule = {
   Turn: Nothing as (p: PanelProps) => JSX.Element,
   Orders: () => <></>,
   layers: () => [],
+  eventText: (text) => text,
   dice: () => [],
   help: { log: "", place: "", turn: "", orders: "" },
   lessons: [],

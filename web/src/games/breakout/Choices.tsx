@@ -232,7 +232,7 @@ export function Choices(p: Props): JSX.Element {
           {target ? <><p class="hint">{t("against", { hex: target.hex })}</p><UnitRow units={target.units} side={target.side} defs={defs} /></> : null}
           <div class="buttons">
             <button type="button" onClick={() => act("cancel")}>{t("cancel")}</button>
-            {o.words("join").length > 1 ? <button type="button" onClick={() => void game.act(o.of("join"))}>{t("join_all")}</button> : null}
+            {target && o.words("join").length > 1 ? <button type="button" onClick={() => void game.act(o.of("join"))}>{t("join_all")}</button> : null}
             <button type="button" class="danger" disabled={!o.has("declare")} onClick={() => act("declare")}>{target ? t("declare") : t("probe")}</button>
           </div>
         </>

@@ -1,5 +1,6 @@
-import { t } from "../../i18n";
+import { currentLanguage, t } from "../../i18n";
 import type { GameModule } from "../module";
+import { eventInGerman } from "./german";
 import { lessons } from "./lessons";
 import { Orders } from "./Orders";
 import { Place } from "./Place";
@@ -20,6 +21,7 @@ export const module: GameModule = {
     { id: "threat", name: t("layer_threat") },
     { id: "vp", name: t("layer_vp") },
   ],
+  eventText: (text) => (currentLanguage() === "de" ? eventInGerman(text) : text),
   dice: (text) => [...text.matchAll(/\b(?:die|dice) ((?:\d(?:, | and |\+)?)+)/gi)].flatMap((m) => [...m[1].matchAll(/[1-6]/g)].map((d) => Number(d[0]))),
   help: { log: "BO:5.0", place: "BO:14.0", turn: "BO:5.0", orders: "BO:13.3" },
   lessons,

@@ -1,0 +1,58 @@
+// The engine tells events in English. Here they are said in German; a line that is not known stays as it is.
+const SIDE: Record<string, string> = { Soviet: "sowjetisch", German: "deutsch" };
+const WEATHER: Record<string, string> = { thaw: "Tauwetter", frost: "Frost", storm: "Sturm" };
+const SEGMENT: Record<string, string> = { movement: "Bewegung", combat: "Kampf", "mechanized combat": "mechanisierter Kampf" };
+const units = (n: string): string => (n === "1" ? "1 Einheit" : `${n} Einheiten`);
+
+type Say = (...m: string[]) => string;
+const PATTERNS: [RegExp, Say][] = [
+  [/^Turn (\d+) begins \((.*)\)$/, (n, d) => `Zug ${n} beginnt (${d})`],
+  [/^Weather: (\w+)(?: \(die (\d)\))?$/, (w, d) => `Wetter: ${WEATHER[w] ?? w}${d ? ` (Würfel ${d})` : ""}`],
+  [/^Air: (\d+) against (\d+), a tie; again$/, (a, b) => `Luft: ${a} gegen ${b}, gleich; noch einmal`],
+  [/^(\w+) air superiority with (\d+) markers?$/, (s, n) => `Luftüberlegenheit ${SIDE[s]}, ${n} Marker`],
+  [/^a (\w+) unit is placed in (.*)$/, (s, h) => `eine Einheit (${SIDE[s]}) steht nun in ${h}`],
+  [/^(.*) is placed in (.*)$/, (u, h) => `${u} steht nun in ${h}`],
+  [/^Korpsgruppe (.*) is deployed in (.*)$/, (k, h) => `Korpsgruppe ${k} ist in ${h} eingesetzt`],
+  [/^(\w+) impulse (\d): move, then fight$/, (s, n) => `Impuls ${n} (${SIDE[s]}): erst bewegen, dann kämpfen`],
+  [/^(\w+) impulse (\d): fight, then move$/, (s, n) => `Impuls ${n} (${SIDE[s]}): erst kämpfen, dann bewegen`],
+  [/^(\w+) (movement|combat|mechanized combat) segment, impulse (\d)$/, (s, g, n) => `${SEGMENT[g]} (${SIDE[s]}), Impuls ${n}`],
+  [/^(\d+) units? of the (\w+) side moves? along from (.*) to (.*)$/, (n, s, a, b) => `${units(n)} (${SIDE[s]}) mit von ${a} nach ${b}`],
+  [/^(.*) moves from (.*) to (.*)$/, (u, a, b) => `${u} zieht von ${a} nach ${b}`],
+  [/^River crossing into (.*): die (\d), \+(\d+) MP$/, (h, d, n) => `Flussübergang nach ${h}: Würfel ${d}, +${n} BP`],
+  [/^(\d+) units? of the (\w+) side cannot cross and stay in (.*)$/, (n, s, h) => `${units(n)} (${SIDE[s]}) kommen nicht hinüber und bleiben in ${h}`],
+  [/^(.*) cannot pay and stays in (.*)$/, (u, h) => `${u} kann nicht zahlen und bleibt in ${h}`],
+  [/^stopped by an enemy ZOC in (.*)$/, (h) => `feindliche Kontrollzone hält in ${h} auf`],
+  [/^(.*) leaves the map from (\S+.*?)(?: \(\+(\d+) VP\))?$/, (u, h, n) => `${u} verlässt den Plan aus ${h}${n ? ` (+${n} SP)` : ""}`],
+  [/^the fortified locality (.*) has fallen and counts as a town$/, (h) => `der befestigte Ort ${h} ist gefallen und zählt nun als Ort`],
+  [/^(.*) is now (Soviet|German)$/, (h, s) => `${h} ist nun ${SIDE[s]}`],
+  [/^(\w+) units overstack (.*)$/, (s, h) => `zu viele Einheiten (${SIDE[s]}) in ${h}`],
+  [/^(.*) is revealed in (.*)$/, (u, h) => `${u} wird in ${h} aufgedeckt`],
+  [/^(\w+) attack on (.*) by (\d+) units?$/, (s, h, n) => `Angriff (${SIDE[s]}) auf ${h} mit ${units(n)}`],
+  [/^(\d+) units? probes? into (.*)$/, (n, h) => `${units(n)} fühlen nach ${h} vor`],
+  [/^(.*) stands alone in (.*) and is lost$/, (u, h) => `${u} steht allein in ${h} und ist verloren`],
+  [/^Korpsgruppe (.*) supports the combat at (.*)$/, (k, h) => `Korpsgruppe ${k} unterstützt den Kampf um ${h}`],
+  [/^(.*) supports the combat at (.*)$/, (u, h) => `${u} unterstützt den Kampf um ${h}`],
+  [/^(\w+) side commits (\d+) air$/, (s, n) => `${n} Luftmarker (${SIDE[s]})`],
+  [/^Odds (\d+) to (\d+), shift (\S+): column (.*)$/, (a, b, v, c) => `Verhältnis ${a} zu ${b}, Verschiebung ${v}: Spalte ${c}`],
+  [/^Automatic result (.*)$/, (r) => `sicheres Ergebnis ${r}`],
+  [/^Die (\d) on (\S+): (.*)$/, (d, c, r) => `Würfel ${d} auf ${c}: ${r}`],
+  [/^(.*) loses a step, (\d+) left$/, (u, n) => `${u} verliert eine Stufe, es bleiben ${n}`],
+  [/^(.*) is eliminated in (.*)$/, (u, h) => `${u} ist in ${h} vernichtet`],
+  [/^(.*) was out of communications: \+(\d+) VP$/, (u, n) => `${u} war ohne Verbindung: +${n} SP`],
+  [/^(.*) is due back on turn (\d+) \(die (\d)\)$/, (u, n, d) => `${u} kommt in Zug ${n} zurück (Würfel ${d})`],
+  [/^(.*) comes back too late \(die (\d)\)$/, (u, d) => `${u} kommt zu spät zurück (Würfel ${d})`],
+  [/^(.*) retreats from (.*) to (.*)$/, (u, a, b) => `${u} weicht von ${a} nach ${b}`],
+  [/^(.*) cannot retreat from (.*)$/, (u, h) => `${u} kann aus ${h} nicht weichen`],
+  [/^(.*) advances into (.*)$/, (u, h) => `${u} rückt nach ${h} vor`],
+  [/^(.*) was not placed and is lost$/, (u) => `${u} wurde nicht aufgestellt und ist verloren`],
+  [/^Turn (\d+) ends with (-?\d+) VP$/, (n, v) => `Zug ${n} endet mit ${v} SP`],
+  [/^The game ends with (-?\d+) VP: (.*)$/, (v, w) => `Die Partie endet mit ${v} SP: ${w === "draw" ? "unentschieden" : w.startsWith("Soviet") ? "sowjetischer Sieg" : "deutscher Sieg"}`],
+];
+
+export function eventInGerman(text: string): string {
+  for (const [pattern, say] of PATTERNS) {
+    const m = pattern.exec(text);
+    if (m) return say(...m.slice(1));
+  }
+  return text;
+}
