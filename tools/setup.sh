@@ -2,7 +2,8 @@
 # Shared by check, play and kessel; sourced, not run. Needs $root, the folder of the project.
 # Exit codes: 0 well, 1 something failed, 2 called wrongly, 3 packages are missing and cannot be installed from here.
 
-build_packages=(g++ cmake ninja-build ccache nlohmann-json3-dev libsodium-dev libboost-dev libsqlite3-dev libpq-dev)
+build_packages=(g++ cmake ninja-build ccache nlohmann-json3-dev libsodium-dev libboost-dev libsqlite3-dev libpq-dev
+  libcurl4-openssl-dev)
 test_packages=(libgtest-dev librapidcheck-dev clang-format postgresql)
 browser_packages=(chromium)
 fuzz_packages=(clang libclang-rt-14-dev)

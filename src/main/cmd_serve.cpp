@@ -118,12 +118,27 @@ Expected<std::unique_ptr<server::Server>> start_server(server::ServerConfig conf
   }
 }
 
+void set_notices(const Args& args, server::AppConfig& app) {
+  server::OutboundConfig& out = app.notices.outbound;
+  out.mail_from = args.text("--mail-from");
+  out.smtp = args.text("--smtp");
+  out.sendmail = args.text("--sendmail");
+  out.webhooks = args.given("--webhooks");
+  out.webhooks_to_private = args.given("--webhooks-to-private");
+  if (const char* password = std::getenv("KESSEL_SMTP_PASSWORD"); password != nullptr) out.smtp_password = password;
+  app.notices.delay = std::chrono::seconds(args.number("--notice-delay", 0, 86400));
+  if (const auto bad = server::bad_outbound(out)) throw UsageError("serve: " + bad->reason);
+  if (app.base_url.empty() && (!out.mail_from.empty() || out.webhooks))
+    throw UsageError("serve: notices hold links, which need --base-url");
+}
+
 int serve(const Args& args, Env& env) {
   server::ServerConfig config;
   config.net.port = kStandardPort;
   if (args.given("--listen")) parse_listen(args.text("--listen"), config.net);
   if (args.given("--base-url")) config.app.base_url = base_url_from(args.text("--base-url"));
   config.app.hub.pace = std::chrono::milliseconds(args.number("--pace", 0, 60000));
+  set_notices(args, config.app);
   const int cores = static_cast<int>(std::max(2U, std::thread::hardware_concurrency()));
   config.app.hub.workers = cores;
   config.app.hub.thinkers = std::max(1, cores / 2);
@@ -202,6 +217,12 @@ int cmd_serve(const std::vector<std::string>& words, Env& env) {
       .option("--db", "URL", "sqlite:PATH or postgres://… (sqlite:DIR/kessel.db)")
       .option("--base-url", "URL", "the address others know it by, behind a proxy (https://example.org)")
       .option("--pace", "MS", "time between two choices of a computer that somebody sees", "150")
+      .option("--mail-from", "ADDRESS", "sender of notices; with --smtp or --sendmail, and --base-url")
+      .option("--smtp", "URL", "smtp://USER@HOST:587 (STARTTLS) or smtps://…; its password in KESSEL_SMTP_PASSWORD")
+      .option("--sendmail", "PATH", "a program of this machine that takes mail on its input (-t -i)")
+      .flag("--webhooks", "players may have notices sent to a URL of theirs; needs --base-url")
+      .flag("--webhooks-to-private", "also to this machine and to private networks")
+      .option("--notice-delay", "SECONDS", "how long somebody must be away to be sent a notice", "60")
       .option("--log", "FILE", "one JSON object a line; - for stderr (DIR/server.log)")
       .note(
           "Prints its address as the first line and runs until it gets SIGINT or SIGTERM. docs/server.md tells more.");

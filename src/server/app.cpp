@@ -148,6 +148,16 @@ App::App(AppConfig config, Store& store, Surroundings around, Log& log)
   hub_ = std::make_unique<Hub>(config_.hub, store_, around_, metrics_, log_, [this](Conn conn, Text text) {
     if (net_ != nullptr) net_->send(conn, std::move(text));
   });
+  NoticeSources sources;
+  sources.now = now_seconds;
+  sources.is_here = [this](const std::string& user) { return hub_->sockets_of(user) > 0; };
+  sources.last_here = [this](const std::string& user) { return hub_->last_here(user); };
+  sources.here = [this] { return hub_->everybody_here(); };
+  sources.name = [this](const std::string& user) { return hub_->name_of(user); };
+  sources.game = [this](const std::string& id, const std::string& overlay) { return hub_->open_game(id, overlay); };
+  notifier_ = std::make_unique<Notifier>(config_.notices, config_.base_url, config_.hub.shared_store, store_, metrics_,
+                                         log_, std::move(sources));
+  hub_->set_witness([this](const Table& table, std::array<std::string, 2>& before) { notifier_->look(table, before); });
 }
 
 App::~App() { stop(); }
@@ -155,6 +165,7 @@ App::~App() { stop(); }
 void App::stop() {
   vault_.stop();
   hub_->stop();
+  notifier_->stop();
 }
 
 bool App::host_is_ours(const std::string& host) const {
@@ -230,6 +241,8 @@ std::string App::metrics_text() {
   write_gauge(out, "kessel_games_open", "games in memory", hub_->open_rooms());
   write_gauge(out, "kessel_tasks_waiting", "tasks that wait for a worker", hub_->pool().waiting());
   write_gauge(out, "kessel_dropped_slow_readers", "sockets dropped because they read too slowly", s.dropped_slow);
+  write_gauge(out, "kessel_notices_waiting", "notices in the outbox, of all processes",
+              metrics_.notices_waiting.load());
   write_gauge(out, "kessel_sent_bytes", "bytes sent since the start", s.bytes_out);
   return out;
 }
@@ -317,6 +330,9 @@ void App::api(const CallPtr& call) {
   if (post && p[0] == "invitation") return post_invitation(call);
   if (post && p[0] == "resume") return post_resume(call);
   if (post && p[0] == "watch") return post_watch(call);
+  if (get && p[0] == "notices") return get_notices(call);
+  if (post && p[0] == "notices") return post_notices(call);
+  if (post && p[0] == "confirm") return post_confirm(call);
   if (post && p[0] == "import") return post_import(call);
   throw not_found();
 }

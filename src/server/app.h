@@ -15,6 +15,7 @@
 #include "server/hub.h"
 #include "server/limits.h"
 #include "server/net.h"
+#include "server/notifier.h"
 #include "server/statics.h"
 
 namespace kessel::server {
@@ -23,6 +24,7 @@ struct AppConfig {
   std::string base_url;  ///< "https://example.org", or empty: reached directly
   Limits limits;
   HubConfig hub;
+  NoticeConfig notices;
 };
 
 class App final : public NetHandler {
@@ -89,6 +91,12 @@ class App final : public NetHandler {
   void post_logout(const CallPtr& call);
   void post_resume(const CallPtr& call);
   void make_resume_link(const CallPtr& call, const std::string& id);
+
+  // app_notices.cpp
+  void get_notices(const CallPtr& call);
+  void post_notices(const CallPtr& call);
+  void post_confirm(const CallPtr& call);
+  std::string notices_json(const std::string& user);
 
   // app_games.cpp
   void get_catalogue(const CallPtr& call);
@@ -158,7 +166,7 @@ class App final : public NetHandler {
   Statics statics_;
   Net* net_ = nullptr;
 
-  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_;
+  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_, contacts_;
   struct Known {
     std::string user;
     Clock::time_point until;
@@ -179,6 +187,7 @@ class App final : public NetHandler {
   std::unordered_map<Conn, ClientPtr> clients_;
 
   std::unique_ptr<Hub> hub_;
+  std::unique_ptr<Notifier> notifier_;
   Pool vault_{1};  ///< hashes passphrases, one at a time
 };
 

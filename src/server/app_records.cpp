@@ -179,6 +179,8 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     store_.add_game(row, seats);
     ++metrics_.games_made;
     room.rematch = row.id;
+    for (const SeatRow& s : seats)
+      if (s.kind == "person" && s.user != user) notifier_->rematch_proposed(row.id, static_cast<Side>(s.side), s.user);
     const Text told = std::make_shared<const std::string>(JsonWriter()
                                                               .begin_object()
                                                               .field("t", "rematch")

@@ -263,6 +263,7 @@ void Hub::tell_all(Room& room, Written result) {
     room.asked_before_ = asked;
     room.over_before_ = over;
   }
+  if (room.table && witness_) witness_(*room.table, room.witnessed_);
   if (std::exchange(room.game_changed_, false)) tell_game(room);
   drive(room, std::exchange(room.foreign_, false) || result == Written::Conflict ? kForeignDelay
               : shown                                                            ? config_.pace
@@ -342,6 +343,11 @@ void Hub::sweep() {
       if (!room->running_ && room->used_ <= limit) idle.push_back(room);
       if (!room->running_ && config_.shared_store && room->table && !room->table->row.started) waiting.push_back(id);
     }
+  }
+  {
+    constexpr Seconds kLately = 24L * 3600;
+    const std::lock_guard lock(people_mutex_);
+    std::erase_if(left_, [before = now_seconds() - kLately](const auto& who) { return who.second < before; });
   }
   for (const RoomPtr& room : idle) enter(room->id, [](Room& r) { r.leave_soon_ = r.watchers.empty() && !r.driving_; });
   for (const std::string& id : waiting) enter(id, [](Room& r) { r.game_changed_ = !r.watchers.empty(); });

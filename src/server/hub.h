@@ -74,8 +74,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::vector<std::function<void(Written)>> acks_;
   bool distrusted_ = false, leave_soon_ = false, driving_ = false, stuck_ = false;
-  bool foreign_ = false;               ///< another process has just played on: its computers are its own
-  bool game_changed_ = false;          ///< its public face did: tell those concerned
+  bool foreign_ = false;       ///< another process has just played on: its computers are its own
+  bool game_changed_ = false;  ///< its public face did: tell those concerned
+  std::array<std::string, 2> witnessed_;
   std::array<std::string, 3> bodies_;  ///< the last board sent to each side's watchers
   SideMask asked_before_ = kNobody;
   std::array<Seconds, 2> clock_before_{};
@@ -90,6 +91,8 @@ class Hub {
  public:
   using Job = std::function<void(Room&)>;
   using Send = std::function<void(Conn, Text)>;
+  /// Hears of every game that has changed, once the change is durable; remembers what it likes in the two texts.
+  using Witness = std::function<void(const Table&, std::array<std::string, 2>&)>;
 
   Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& metrics, Log& log, Send send);
   Hub(const Hub&) = delete;
@@ -124,6 +127,11 @@ class Hub {
   void renamed(const std::string& user, const std::string& name);
   int sockets_of(const std::string& user);
   void send_to(const std::string& user, const Text& text);
+  /// When the person last had a socket open here: now, if he has one; 0 if that is long ago.
+  Seconds last_here(const std::string& user);
+  std::vector<std::string> everybody_here();
+  /// To be called before the first game is entered.
+  void set_witness(Witness witness) { witness_ = std::move(witness); }
 
   const Surroundings& around() const { return around_; }
   std::shared_ptr<const Game> open_game(const std::string& id, const std::string& overlay = {});
@@ -166,6 +174,7 @@ class Hub {
   Metrics& metrics_;
   Log& log_;
   Send send_;
+  Witness witness_;
 
   mutable std::mutex rooms_mutex_;
   std::unordered_map<std::string, RoomPtr> rooms_;
@@ -184,6 +193,7 @@ class Hub {
   std::mutex people_mutex_;
   std::unordered_map<std::string, Person> people_;
   std::unordered_map<Conn, Socket> sockets_;
+  std::unordered_map<std::string, Seconds> left_;  ///< those who went lately, and when
   std::mutex names_mutex_;
   std::unordered_map<std::string, std::string> names_;
 

@@ -183,7 +183,10 @@ void Hub::disconnect(Conn conn) {
     sockets_.erase(it);
     const auto person = people_.find(socket.user);
     person->second.conns.erase(conn);
-    if (person->second.conns.empty()) people_.erase(person);
+    if (person->second.conns.empty()) {
+      left_[socket.user] = now_seconds();
+      people_.erase(person);
+    }
   }
   for (const std::string& id : socket.rooms) enter(id, [this, conn](Room& room) { unwatch(room, conn); });
 }
@@ -192,6 +195,20 @@ int Hub::sockets_of(const std::string& user) {
   const std::lock_guard lock(people_mutex_);
   const auto it = people_.find(user);
   return it == people_.end() ? 0 : static_cast<int>(it->second.conns.size());
+}
+
+Seconds Hub::last_here(const std::string& user) {
+  const std::lock_guard lock(people_mutex_);
+  if (people_.contains(user)) return now_seconds();
+  const auto it = left_.find(user);
+  return it == left_.end() ? 0 : it->second;
+}
+
+std::vector<std::string> Hub::everybody_here() {
+  const std::lock_guard lock(people_mutex_);
+  std::vector<std::string> out;
+  for (const auto& [user, person] : people_) out.push_back(user);
+  return out;
 }
 
 void Hub::send_to(const std::string& user, const Text& text) {

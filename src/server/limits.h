@@ -73,6 +73,10 @@ struct Limits {
   Rate logins_by_name{0.05, 10};
   Rate games_by_person{0.1, 20};
   Rate chats_by_person{1, 10};
+  Rate contacts_by_person{0.05, 10};
+  Rate confirmations_by_person{1.0 / 1200, 3};
+  Rate confirmations_by_address{1.0 / 300, 10};
+  Rate confirmations_by_mail{1.0 / 3600, 2};
   int sockets_by_person = 64;
   int strikes = 200;  ///< messages beyond the rate after which a socket is closed
   bool limit_this_machine = false;

@@ -71,6 +71,11 @@ std::string Metrics::text() const {
   counter(out, "kessel_games_set_aside_total", "games whose record did not replay", set_aside);
   counter(out, "kessel_login_failures_total", "names or passphrases that did not fit", log_in_failures);
   counter(out, "kessel_internal_errors_total", "faults of our own", internal_errors);
+  head(out, "kessel_notices_sent_total", "notices sent", "counter");
+  out += "kessel_notices_sent_total{channel=\"mail\"} " + std::to_string(mails_sent.load()) + "\n";
+  out += "kessel_notices_sent_total{channel=\"webhook\"} " + std::to_string(webhooks_sent.load()) + "\n";
+  counter(out, "kessel_notice_failures_total", "attempts to send a notice that failed", notice_failures);
+  counter(out, "kessel_notices_given_up_total", "notices that were never sent", notices_given_up);
   request_seconds.write(out, "kessel_request_seconds", "time from request to reply");
   input_seconds.write(out, "kessel_input_seconds", "time from a choice to all its views");
   commit_seconds.write(out, "kessel_commit_seconds", "time of one durable write");

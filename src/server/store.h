@@ -68,6 +68,35 @@ struct EyeRow {
   Seconds at = 0;
 };
 
+/// Where a person wants to be told that he is waited for.
+struct ContactRow {
+  std::string user;
+  std::string mail;  ///< empty: none
+  bool confirmed = false;
+  std::string token;  ///< hash of the token that confirms the mail address, or empty
+  Seconds token_at = 0;
+  std::string webhook;  ///< empty: none
+  Seconds seen = 0;     ///< when a process last said that he was there
+};
+
+/// What the holder of a seat is to be told of. Numbers grow with the game; each stands for one occasion.
+struct CallRow {
+  std::string what;  ///< "turn", "started", "draw", "takeback", "over"
+  std::int64_t n = 0;
+  Seconds at = 0;
+};
+
+/// A notice that waits to be sent.
+struct OutRow {
+  std::int64_t id = 0;
+  std::string user, channel, what;  ///< channel: "mail" or "webhook"
+  std::string game;                 ///< empty: of no game
+  int side = 0;
+  std::int64_t n = 0;
+  Seconds made = 0, due = 0;
+  int tries = 0;
+};
+
 struct EntryRow {
   std::string game;
   std::int64_t n = 0;  ///< the record entry's number, from 1
@@ -148,6 +177,26 @@ class Store {
   virtual std::vector<ChatRow> chat(const std::string& game, int limit) = 0;
   virtual void set_note(const std::string& game, const std::string& user, const std::string& text) = 0;
   virtual std::string note(const std::string& game, const std::string& user) = 0;
+
+  // Notices.
+  virtual std::optional<ContactRow> contact(const std::string& user) = 0;
+  virtual void set_contact(const ContactRow&) = 0;  ///< all but `seen`
+  /// False if the address is no longer that one.
+  virtual bool set_token(const std::string& user, const std::string& mail, const std::string& hash, Seconds at) = 0;
+  /// Whose address that was; nothing if there is no such token, or it is older than that.
+  virtual std::optional<std::string> confirm_mail(const std::string& hash, Seconds not_before) = 0;
+  virtual void note_seen(std::span<const std::string> users, Seconds at) = 0;
+  /// These are all the occasions that the seat's holder has now: notices of others, that have passed, are taken out.
+  /// Occasions that are new, and not from before `oldest`, are put in once for each channel.
+  virtual void call_seat(const std::string& game, int side, const std::string& user, std::span<const CallRow> calls,
+                         std::span<const std::string> channels, Seconds oldest, Seconds due) = 0;
+  virtual void add_out(const OutRow&) = 0;
+  /// The first one that is due; nobody else gets it before `until`.
+  virtual std::optional<OutRow> claim_out(const std::string& channel, Seconds now, Seconds until) = 0;
+  virtual void put_off_out(std::int64_t id, Seconds due, int tries) = 0;
+  virtual void drop_out(std::int64_t id) = 0;
+  virtual std::vector<std::string> people_in_outbox() = 0;
+  virtual std::int64_t outbox_size() = 0;
 
   /// Calls back (from a thread of its own) when another process has appended. SQLite serves one process: it never calls.
   /// The callback may use the store but must not throw. A second call replaces the first, and does not return while the

@@ -444,6 +444,127 @@ std::string SqlStore::note(const std::string& game, const std::string& user) {
   return result.rows.empty() ? "" : std::move(result.rows[0][0]);
 }
 
+// Notices
+
+std::optional<ContactRow> SqlStore::contact(const std::string& user) {
+  const std::scoped_lock lock(mutex_);
+  return first<ContactRow>(
+      run("SELECT person, mail, confirmed, token, token_at, webhook, seen FROM contacts WHERE person = $1", {user}),
+      [](SqlRow& r) {
+        return ContactRow{std::move(r[0]), std::move(r[1]), truth(r[2]), std::move(r[3]),
+                          number(r[4]),    std::move(r[5]), number(r[6])};
+      });
+}
+
+void SqlStore::set_contact(const ContactRow& c) {
+  const std::scoped_lock lock(mutex_);
+  run("INSERT INTO contacts (person, mail, confirmed, token, token_at, webhook, seen) "
+      "VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT (person) DO UPDATE SET mail = excluded.mail, "
+      "confirmed = excluded.confirmed, token = excluded.token, token_at = excluded.token_at, webhook = "
+      "excluded.webhook",
+      {c.user, c.mail, std::int64_t{c.confirmed}, or_null(c.token), c.token_at, c.webhook});
+}
+
+bool SqlStore::set_token(const std::string& user, const std::string& mail, const std::string& hash, Seconds at) {
+  const std::scoped_lock lock(mutex_);
+  return run("UPDATE contacts SET token = $1, token_at = $2 WHERE person = $3 AND mail = $4 AND confirmed = 0",
+             {or_null(hash), at, user, mail})
+             .changed > 0;
+}
+
+std::optional<std::string> SqlStore::confirm_mail(const std::string& hash, Seconds not_before) {
+  const std::scoped_lock lock(mutex_);
+  SqlResult result =
+      run("UPDATE contacts SET confirmed = 1, token = NULL WHERE token = $1 AND token_at >= $2 "
+          "RETURNING person",
+          {hash, not_before});
+  if (result.rows.empty()) return std::nullopt;
+  return std::move(result.rows[0][0]);
+}
+
+void SqlStore::note_seen(std::span<const std::string> users, Seconds at) {
+  const std::scoped_lock lock(mutex_);
+  transaction([&] {
+    for (const std::string& user : users)
+      run("UPDATE contacts SET seen = $1 WHERE person = $2 AND seen < $1", {at, user});
+  });
+}
+
+void SqlStore::insert_out(const OutRow& o) {
+  run("INSERT INTO outbox (person, channel, what, game, side, n, made, due, claimed, tries) "
+      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9)",
+      {o.user, o.channel, o.what, or_null(o.game), std::int64_t{o.side}, o.n, o.made, o.due, std::int64_t{o.tries}});
+}
+
+void SqlStore::call_seat(const std::string& game, int side, const std::string& user, std::span<const CallRow> calls,
+                         std::span<const std::string> channels, Seconds oldest, Seconds due) {
+  const std::scoped_lock lock(mutex_);
+  transaction([&] {
+    if (!lock_seat(game, side)) throw StoreError("there is no such seat in game \"" + game + "\"");
+    for (const SqlRow& r :
+         run("SELECT id, n FROM outbox WHERE game = $1 AND side = $2", {game, std::int64_t{side}}).rows)
+      if (std::ranges::find(calls, number(r[1]), &CallRow::n) == calls.end())
+        run("DELETE FROM outbox WHERE id = $1", {number(r[0])});
+    const std::int64_t before = number(
+        run("SELECT noticed FROM seats WHERE game = $1 AND side = $2", {game, std::int64_t{side}}).rows.at(0).at(0));
+    std::int64_t newest = before;
+    for (const CallRow& c : calls) {
+      if (c.n <= before) continue;
+      newest = std::max(newest, c.n);
+      if (c.at < oldest) continue;
+      for (const std::string& channel : channels) insert_out({0, user, channel, c.what, game, side, c.n, c.at, due, 0});
+    }
+    if (newest > before)
+      run("UPDATE seats SET noticed = $1 WHERE game = $2 AND side = $3", {newest, game, std::int64_t{side}});
+  });
+}
+
+void SqlStore::add_out(const OutRow& o) {
+  const std::scoped_lock lock(mutex_);
+  insert_out(o);
+}
+
+/// Two processes that pick the same row wait for each other at it; the second finds it claimed and comes again.
+std::optional<OutRow> SqlStore::claim_out(const std::string& channel, Seconds now, Seconds until) {
+  const std::scoped_lock lock(mutex_);
+  return first<OutRow>(
+      run("UPDATE outbox SET claimed = $1 WHERE id = (SELECT id FROM outbox WHERE channel = $2 AND due <= $3 "
+          "AND claimed <= $3 ORDER BY due, id LIMIT 1) AND claimed <= $3 "
+          "RETURNING id, person, channel, what, game, side, n, made, due, tries",
+          {until, channel, now}),
+      [](SqlRow& r) {
+        OutRow o;
+        o.id = number(r[0]);
+        o.user = std::move(r[1]), o.channel = std::move(r[2]), o.what = std::move(r[3]), o.game = std::move(r[4]);
+        o.side = static_cast<int>(number(r[5]));
+        o.n = number(r[6]), o.made = number(r[7]), o.due = number(r[8]);
+        o.tries = static_cast<int>(number(r[9]));
+        return o;
+      });
+}
+
+void SqlStore::put_off_out(std::int64_t id, Seconds due, int tries) {
+  const std::scoped_lock lock(mutex_);
+  run("UPDATE outbox SET due = $1, tries = $2, claimed = 0 WHERE id = $3", {due, std::int64_t{tries}, id});
+}
+
+void SqlStore::drop_out(std::int64_t id) {
+  const std::scoped_lock lock(mutex_);
+  run("DELETE FROM outbox WHERE id = $1", {id});
+}
+
+std::vector<std::string> SqlStore::people_in_outbox() {
+  const std::scoped_lock lock(mutex_);
+  std::vector<std::string> out;
+  for (SqlRow& r : run("SELECT DISTINCT person FROM outbox", {}).rows) out.push_back(std::move(r[0]));
+  return out;
+}
+
+std::int64_t SqlStore::outbox_size() {
+  const std::scoped_lock lock(mutex_);
+  return number(run("SELECT count(*) FROM outbox", {}).rows.at(0).at(0));
+}
+
 void SqlStore::listen(std::function<void(const Notice&)> callback) {
   const std::scoped_lock lock(listen_mutex_);  // not the other: an old callback that is waited for may want that one
   db_->listen(std::move(callback));

@@ -98,6 +98,20 @@ class SqlStore : public Store {
   void set_note(const std::string& game, const std::string& user, const std::string& text) override;
   std::string note(const std::string& game, const std::string& user) override;
 
+  std::optional<ContactRow> contact(const std::string& user) override;
+  void set_contact(const ContactRow&) override;
+  bool set_token(const std::string& user, const std::string& mail, const std::string& hash, Seconds at) override;
+  std::optional<std::string> confirm_mail(const std::string& hash, Seconds not_before) override;
+  void note_seen(std::span<const std::string> users, Seconds at) override;
+  void call_seat(const std::string& game, int side, const std::string& user, std::span<const CallRow> calls,
+                 std::span<const std::string> channels, Seconds oldest, Seconds due) override;
+  void add_out(const OutRow&) override;
+  std::optional<OutRow> claim_out(const std::string& channel, Seconds now, Seconds until) override;
+  void put_off_out(std::int64_t id, Seconds due, int tries) override;
+  void drop_out(std::int64_t id) override;
+  std::vector<std::string> people_in_outbox() override;
+  std::int64_t outbox_size() override;
+
   void listen(std::function<void(const Notice&)>) override;
   int schema_version() override;
 
@@ -110,6 +124,7 @@ class SqlStore : public Store {
   std::int64_t change(const std::string& game, std::string_view sql, std::initializer_list<SqlValue> values);
   void transaction(const std::function<void()>&);
   /// Inside a transaction: changes around this seat come one after the other.
+  void insert_out(const OutRow&);
   bool lock_seat(const std::string& game, std::int64_t side);
 
   std::mutex mutex_, listen_mutex_;

@@ -27,7 +27,7 @@ class Stretches {
         one.spent = std::min(took, delay_);
         one.running = false;
       } else if (!one.running && has(who, s)) {
-        one.running = true;
+        one.running = one.ever = true;
         one.from = last_ - (s == undid ? one.spent : 0);
         one.entry = entry;
       }
@@ -35,6 +35,7 @@ class Stretches {
   }
 
   bool running(Side s) const { return of(s).running; }
+  bool ever(Side s) const { return of(s).ever; }             ///< it has been asked at some time
   std::uint64_t entry(Side s) const { return of(s).entry; }  ///< with which the running stretch began
   Seconds from(Side s) const { return of(s).from; }
   /// Time beyond the delays, up to now.
@@ -50,7 +51,7 @@ class Stretches {
 
  private:
   struct One {
-    bool running = false;
+    bool running = false, ever = false;
     Seconds from = 0, used = 0;
     Seconds spent = 0;  ///< how much of the delay the last stretch took
     std::uint64_t entry = 0;

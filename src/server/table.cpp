@@ -404,6 +404,30 @@ SideMask Table::asked() const {
   return n.kind == Node::Kind::Decide ? n.sides : kNobody;
 }
 
+std::vector<CallRow> Table::calls(Side s) const {
+  std::vector<CallRow> out;
+  const auto& entries = session_->record().entries;
+  const auto call = [&](const char* what, std::uint64_t entry) {
+    // From 1, so that 0 is before all of them.
+    out.push_back({what, static_cast<std::int64_t>(entry) + 1, entry == 0 ? row.begun : times_[entry - 1]});
+  };
+  const auto last_of = [&](Entry::Kind kind) {
+    const auto e = std::find_if(entries.rbegin(), entries.rend(), [&](const Entry& x) { return x.kind == kind; });
+    return e == entries.rend() ? 0 : e->n;
+  };
+  if (over()) {
+    call("over", entries.size());
+    return out;
+  }
+  if (stretches_.running(s))
+    call("turn", stretches_.entry(s));
+  else if (!stretches_.ever(s))
+    call("started", 0);
+  if (offer_ == other(s)) call("draw", last_of(Entry::Kind::DrawOffer));
+  if (session_->timeline().takeback_asked() == other(s)) call("takeback", last_of(Entry::Kind::TakebackAsk));
+  return out;
+}
+
 bool Table::is_own(Side s, std::uint64_t n) const { return told_[seen_[at(s)][n - 1]].kind == Told::Kind::Own; }
 
 void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {

@@ -100,6 +100,8 @@ class Table {
   SideMask asked() const;
   Seconds since() const { return since_; }
   const Stretches& stretches() const { return stretches_; }
+  /// What the side's holder would have to be told of, were he not here.
+  std::vector<CallRow> calls(Side s) const;
   std::uint64_t number(Side s) const { return seen_[static_cast<std::size_t>(index(s))].size(); }
   /// {"view",…}: everything of STATE but its number and events. Equal texts mean that nothing changed for the seat.
   std::string body(Side s) const;

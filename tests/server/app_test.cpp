@@ -121,6 +121,23 @@ TEST_F(AppTest, RatesAreLimitedByTheAddressOfTheVisitor) {
   EXPECT_EQ(answered(50), 50) << "this machine is not limited";
 }
 
+TEST_F(AppTest, TokensCannotBeTriedAtWill) {
+  for (const char* path : {"/api/watch", "/api/confirm", "/api/resume"}) {
+    config.limits.logins_by_address = {0.001, 5};
+    cookie.clear();
+    start();
+    ask("GET", "/api/me");
+    int tried = 0;
+    for (int i = 0; i < 20; ++i) {
+      const Reply r = ask("POST", path, {{"token", "guess." + std::to_string(i)}});
+      EXPECT_TRUE(r.status == 404 || r.status == 429) << r.status;
+      tried += r.status == 404 ? 1 : 0;
+    }
+    EXPECT_EQ(tried, 5) << path;
+    app.reset();
+  }
+}
+
 TEST_F(AppTest, AGameCanBePlayedWithoutANet) {
   start();
   const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "computer:first"}}}};

@@ -89,9 +89,13 @@ class SecrecyTest : public ServerTest {
         // Nothing else in the message may name anything: these keys and no more.
         for (const auto& [key, value] : m.items())
           EXPECT_TRUE((std::set<std::string>{"t", "game", "side", "seq", "view", "node", "options", "free", "events",
-                                             "can_undo", "draw_offer", "can_takeback", "takeback"}
+                                             "can_undo", "draw_offer", "takeback", "can_takeback"}
                            .contains(key)))
               << key;
+        EXPECT_TRUE(m["takeback"].is_null()) << "nobody has asked";
+        EXPECT_TRUE(m["can_takeback"].is_boolean());
+        EXPECT_FALSE(m["can_takeback"] == true && m["can_undo"] == true)
+            << "the one tells what the other does, no more";
         const bool asked =
             std::find(m["node"]["sides"].begin(), m["node"]["sides"].end(), side) != m["node"]["sides"].end();
         if (!asked) {

@@ -86,6 +86,14 @@ TEST(Serve, BadArgumentsGiveOneLineAndTwo) {
                                              {"--base-url", "play.example.org"},
                                              {"--base-url", "https://play.example.org/kessel"},
                                              {"--base-url", "https://"},
+                                             {"--mail-from", "k@example.org", "--base-url", "https://example.org"},
+                                             {"--smtp", "smtp://h", "--base-url", "https://example.org"},
+                                             {"--mail-from", "k@example.org", "--smtp", "smtp://h"},
+                                             {"--mail-from", "k@example.org", "--smtp", "smtp://h", "--sendmail",
+                                              "/bin/true", "--base-url", "https://example.org"},
+                                             {"--webhooks"},
+                                             {"--webhooks-to-private", "--base-url", "https://example.org"},
+                                             {"--notice-delay", "soon"},
                                              {"--unknown"},
                                              {"more"}}) {
     std::vector<std::string> all = words;

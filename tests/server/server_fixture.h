@@ -100,6 +100,27 @@ class WrappedStore : public Store {
   std::vector<ChatRow> chat(const std::string& g, int limit) override { return inner_.chat(g, limit); }
   void set_note(const std::string& g, const std::string& u, const std::string& t) override { inner_.set_note(g, u, t); }
   std::string note(const std::string& g, const std::string& u) override { return inner_.note(g, u); }
+  std::optional<ContactRow> contact(const std::string& u) override { return inner_.contact(u); }
+  void set_contact(const ContactRow& c) override { inner_.set_contact(c); }
+  bool set_token(const std::string& u, const std::string& m, const std::string& h, Seconds at) override {
+    return inner_.set_token(u, m, h, at);
+  }
+  std::optional<std::string> confirm_mail(const std::string& h, Seconds t) override {
+    return inner_.confirm_mail(h, t);
+  }
+  void note_seen(std::span<const std::string> u, Seconds at) override { inner_.note_seen(u, at); }
+  void call_seat(const std::string& g, int s, const std::string& u, std::span<const CallRow> calls,
+                 std::span<const std::string> channels, Seconds oldest, Seconds due) override {
+    inner_.call_seat(g, s, u, calls, channels, oldest, due);
+  }
+  void add_out(const OutRow& o) override { inner_.add_out(o); }
+  std::optional<OutRow> claim_out(const std::string& c, Seconds now, Seconds until) override {
+    return inner_.claim_out(c, now, until);
+  }
+  void put_off_out(std::int64_t id, Seconds due, int tries) override { inner_.put_off_out(id, due, tries); }
+  void drop_out(std::int64_t id) override { inner_.drop_out(id); }
+  std::vector<std::string> people_in_outbox() override { return inner_.people_in_outbox(); }
+  std::int64_t outbox_size() override { return inner_.outbox_size(); }
   void listen(std::function<void(const Notice&)> f) override { inner_.listen(std::move(f)); }
   int schema_version() override { return inner_.schema_version(); }
 

@@ -16,6 +16,7 @@
 #include <fstream>
 #include <future>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "postgres_fixture.h"
@@ -49,6 +50,10 @@ static bool operator==(const EyeRow& a, const EyeRow& b) {
   return std::tie(a.game, a.side, a.user, a.at) == std::tie(b.game, b.side, b.user, b.at);
 }
 
+static bool operator==(const ContactRow& a, const ContactRow& b) {
+  return std::tie(a.user, a.mail, a.confirmed, a.token, a.token_at, a.webhook, a.seen) ==
+         std::tie(b.user, b.mail, b.confirmed, b.token, b.token_at, b.webhook, b.seen);
+}
 namespace {
 
 namespace fs = std::filesystem;
@@ -325,6 +330,104 @@ TEST_P(EitherStore, AnEyeDoesNotSurviveARevocationAtTheSameTime) {
     opens.join();
     EXPECT_TRUE(store().eyes("g").empty()) << i;
   }
+}
+
+TEST_P(EitherStore, ContactsAreConfirmedByTheirToken) {
+  EXPECT_EQ(store().contact("anna"), std::nullopt);
+  ContactRow c{"anna", "anna@example.org", false, "", 0, "https://example.org/" + std::string("x"), 0};
+  store().set_contact(c);
+  EXPECT_EQ(store().contact("anna"), c);
+  EXPECT_THROW(store().set_contact({"nobody", "", false, "", 0, "", 0}), StoreError);
+  EXPECT_FALSE(store().set_token("anna", "other@example.org", "t", 100)) << "not her address any more";
+  EXPECT_TRUE(store().set_token("anna", "anna@example.org", "t", 100));
+  EXPECT_EQ(store().confirm_mail("t", 101), std::nullopt) << "too old";
+  EXPECT_EQ(store().confirm_mail("u", 0), std::nullopt);
+  EXPECT_EQ(store().confirm_mail("", 0), std::nullopt);
+  EXPECT_EQ(store().confirm_mail("t", 100), "anna");
+  EXPECT_EQ(store().confirm_mail("t", 100), std::nullopt) << "once";
+  EXPECT_FALSE(store().set_token("anna", "anna@example.org", "t", 100)) << "it is confirmed";
+  store().note_seen(Names{"anna", "boris", "nobody"}, 50);
+  store().note_seen(Names{"anna"}, 40);
+  c.confirmed = true;
+  c.token_at = 100;
+  c.seen = 50;
+  EXPECT_EQ(store().contact("anna"), c);
+  c.mail = kNasty;
+  c.seen = 0;
+  store().set_contact(c);
+  c.seen = 50;
+  EXPECT_EQ(store().contact("anna"), c) << "when she was seen is not hers to say";
+}
+
+TEST_P(EitherStore, EachOccasionOfASeatIsPutIntoTheOutboxOnce) {
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna"), a_seat("g", 1, "person", "boris")});
+  const Names both{"mail", "webhook"}, mail{"mail"};
+  using Calls = std::vector<CallRow>;
+  const auto call = [&](const Calls& calls, const Names& channels) {
+    store().call_seat("g", 1, "boris", calls, channels, 1000, 5000);
+    return store().outbox_size();
+  };
+  EXPECT_EQ(call({{"turn", 3, 2000}}, both), 2);
+  EXPECT_EQ(call({{"turn", 3, 2000}}, both), 2) << "once";
+  EXPECT_EQ(call({{"turn", 3, 2000}, {"draw", 5, 2100}}, mail), 3);
+  EXPECT_EQ(call({{"turn", 3, 2000}}, mail), 2) << "the draw was declined";
+  EXPECT_EQ(call({}, mail), 0) << "he has answered";
+  EXPECT_EQ(call({{"turn", 3, 2000}}, mail), 0) << "that was long ago";
+  EXPECT_EQ(call({{"turn", 8, 999}}, mail), 0) << "too old to be worth a word";
+  EXPECT_EQ(call({{"turn", 8, 2000}}, mail), 0);
+  EXPECT_EQ(call({{"over", 9, 2000}}, mail), 1);
+  store().call_seat("g", 0, "anna", Calls{{"over", 9, 2000}}, mail, 1000, 5000);
+  EXPECT_EQ(store().outbox_size(), 2) << "the other seat has its own count";
+  EXPECT_EQ(store().people_in_outbox().size(), 2u);
+  EXPECT_THROW(store().call_seat("h", 0, "anna", {}, mail, 0, 0), StoreError);
+  EXPECT_EQ(store().seats("g").size(), 2u);
+  store().delete_game("g");
+  EXPECT_EQ(store().outbox_size(), 0);
+}
+
+TEST_P(EitherStore, ANoticeIsClaimedByOneUntilItsTimeIsUp) {
+  OutRow row{0, "anna", "mail", "confirm", "", 0, 0, 10, 100, 0};
+  store().add_out(row);
+  row.due = 90;
+  row.what = "rematch";
+  store().add_out(row);
+  EXPECT_FALSE(store().claim_out("mail", 80, 200)) << "not yet";
+  EXPECT_FALSE(store().claim_out("webhook", 100, 200));
+  const auto first = store().claim_out("mail", 100, 200), second = store().claim_out("mail", 100, 200);
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(first->what, "rematch") << "the one that is due first";
+  EXPECT_EQ(second->what, "confirm");
+  EXPECT_EQ(second->user, "anna");
+  EXPECT_EQ(second->game, "");
+  EXPECT_EQ(second->made, 10);
+  EXPECT_FALSE(store().claim_out("mail", 199, 300));
+  EXPECT_EQ(store().claim_out("mail", 200, 300)->id, first->id) << "whoever had it is gone";
+  store().put_off_out(first->id, 500, 3);
+  EXPECT_EQ(store().claim_out("mail", 499, 600)->id, second->id);
+  store().drop_out(second->id);
+  EXPECT_EQ(store().claim_out("mail", 500, 600)->tries, 3);
+  EXPECT_EQ(store().outbox_size(), 1);
+}
+
+TEST_P(EitherStore, OfManyWhoClaimANoticeOneGetsIt) {
+  constexpr int kRows = 40;
+  for (int i = 0; i < kRows; ++i) store().add_out({0, "anna", "mail", "confirm", "", 0, i, 1, 1, 0});
+  const std::unique_ptr<Store> other = opened(url_);
+  std::mutex mutex;
+  std::multiset<std::int64_t> claimed;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([&, t] {
+      Store& s = t % 2 == 0 ? store() : *other;
+      for (int i = 0; i < kRows; ++i)
+        if (const auto row = s.claim_out("mail", 10, 99)) {
+          const std::scoped_lock lock(mutex);
+          claimed.insert(row->id);
+        }
+    });
+  for (std::thread& t : threads) t.join();
+  EXPECT_EQ(claimed.size(), static_cast<std::size_t>(kRows));
+  EXPECT_EQ(std::set<std::int64_t>(claimed.begin(), claimed.end()).size(), claimed.size());
 }
 
 TEST_P(EitherStore, ADeletedGameLeavesNothing) {

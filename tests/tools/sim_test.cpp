@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
+#include "engine/session.h"
 #include "engine/verify.h"
 #include "tools/cmd_perft.h"
 #include "tools/cmd_position.h"
@@ -285,6 +286,28 @@ TEST(Replay, TranscriptTellsASideOnlyWhatItSaw) {
   EXPECT_NE(some.out.find("    3  "), std::string::npos);
   EXPECT_EQ(some.out.find("    4  "), std::string::npos);
   EXPECT_EQ(run_toy(cmd_replay, {record, "--at", "2"}).code, 0);
+}
+
+TEST(Replay, TakeBacksAndClaimsStandInTheTranscript) {
+  const TempDir dir;
+  NewGame setup;
+  setup.scenario = "duel";
+  setup.seed = seed_from(3);
+  Session s = std::move(Session::start(toy::game(), setup).value());
+  for (const auto& [by, text] : {std::pair{Side::First, "hide 2"}, {Side::Second, "hide 4"}})
+    ASSERT_FALSE(s.apply(*s.game().parse_action(text, by)));
+  ASSERT_FALSE(s.ask_takeback(Side::First));
+  ASSERT_FALSE(s.decline_takeback(Side::Second));
+  ASSERT_FALSE(s.ask_takeback(Side::First));
+  ASSERT_FALSE(s.accept_takeback(Side::Second));
+  ASSERT_FALSE(s.flag(Side::Second));
+  ASSERT_FALSE(save_record(dir.file("game.jsonl"), s.record()));
+  const Ran r = run_toy(cmd_replay, {dir.file("game.jsonl")});
+  EXPECT_EQ(r.code, 0) << r.err;
+  for (const char* line : {"3  red asks to take back a choice\n", "4  blue declines the take-back\n",
+                           "6  red takes back to entry 0, blue agrees\n",
+                           "7  blue claims the game: the other side has no time left\n", "8  end: blue wins, time\n"})
+    EXPECT_NE(r.out.find(line), std::string::npos) << line << r.out;
 }
 
 TEST(Replay, AChangedRecordIsRefusedWithItsLine) {
