@@ -91,16 +91,20 @@ void Crowd::make_table(std::size_t slot) {
       std::string(config_.spectators ? "true}" : "false}");
   http_->send({.method = "POST", .path = "/api/games", .body = wish, .cookie = maker}, [this, slot,
                                                                                         guest](const HttpReply& made) {
-    if (made.status != 200) return fault("a game was not made: " + made.body);
+    if (made.status != 200) return not_made(made);
     slots_[slot].table.id = skim::text(skim::member(skim::member(made.body, "game"), "id"));
     const auto link = skim::text(skim::member(skim::member(made.body, "links"), "german"));
     const std::string join = "{\"token\":" + quoted(link.substr(link.rfind('/') + 1)) + ",\"seed\":\"load\"}";
     http_->send({.method = "POST", .path = "/api/join", .body = join, .cookie = guest},
                 [this, slot](const HttpReply& joined) {
-                  if (joined.status != 200) return fault("a seat was not given: " + joined.body);
+                  if (joined.status != 200) return not_made(joined);
                   watch(slot);
                 });
   });
+}
+
+void Crowd::not_made(const HttpReply& reply) {
+  if (!end_expected_) fault("a game was not made: " + reply.body);
 }
 
 void Crowd::watch(std::size_t slot) {
@@ -154,7 +158,7 @@ void Crowd::begin_clicking() {
   next_click_ = Clock::now();
   played_ = {};
   for (std::size_t i = 0; i < slots_.size(); ++i)
-    if (slots_[i].table.over && !slots_[i].table.click) replace(i);
+    if (slots_[i].table.over && !slots_[i].table.click && !end_expected_) replace(i);
   tick();
 }
 
@@ -221,7 +225,7 @@ void Crowd::compose(Table& table, Click& click) {
     click.kind = Kind::Twice;
   else if (dice < kStale + kTwice + kUndoes)
     click.kind = seat.can_undo ? Kind::Undo : Kind::Act;
-  else if (dice < kStale + kTwice + kUndoes + kResigns)
+  else if (config_.resigns && dice < kStale + kTwice + kUndoes + kResigns)
     click.kind = Kind::Resign;
 
   const char* verb = click.kind == Kind::Undo ? "undo" : click.kind == Kind::Resign ? "resign" : "act";
@@ -416,7 +420,7 @@ void Crowd::close_click(Slot& slot, bool measured) {
     played_.click.add(end - click.sent);
     played_.did.add(click.told_other ? "seen by the other" : "unseen by the other");
   }
-  if (t.over && clicking_) replace(static_cast<std::size_t>(&slot - slots_.data()));
+  if (t.over && clicking_ && !end_expected_) replace(static_cast<std::size_t>(&slot - slots_.data()));
 }
 
 /// A game that has ended makes room for another of the same two people.
@@ -460,6 +464,7 @@ void Crowd::compare_logs(const Address& at) {
 }
 
 void Crowd::compare_seat(const Table& t, std::size_t place, std::uint64_t from, std::size_t next_own) {
+  if (t.id.empty()) return;  // it was being made when the server ended
   const Seat& seat = t.seats[place];
   http_->send({.path = "/api/games/" + t.id + "/log?own=1&side=" + seat.side + "&from=" + std::to_string(from),
                .cookie = people_[seat.person].cookie},
@@ -484,6 +489,7 @@ void Crowd::read_log(const Table& t, std::size_t place, std::uint64_t from, std:
     const std::string_view action = skim::text(skim::member(entry, "text"));
     const std::size_t i = next_own++;
     const std::size_t late = i - std::min(i, seat.acknowledged.size());
+    if (i >= seat.acknowledged.size()) ++unanswered_but_taken_;
     if (i < seat.acknowledged.size() ? action != seat.acknowledged[i]
                                      : late >= seat.unanswered.size() || action != seat.unanswered[late])
       fault(name + ": input " + std::to_string(i + 1) + " is '" + std::string(action) +

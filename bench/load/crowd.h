@@ -19,6 +19,7 @@ struct CrowdConfig {
   double hot_share = 0.5;  ///< of the clicks
   std::uint64_t seed = 1;
   bool spectators = false;  ///< whether the games admit them
+  bool resigns = true;      ///< whether somebody sometimes does
 };
 
 /// What came of the clicks since a moment.
@@ -53,6 +54,7 @@ class Crowd {
   void compare_logs(const Address& at);
   std::uint64_t inputs_acknowledged() const;
   std::uint64_t inputs_unanswered() const;
+  std::uint64_t unanswered_but_taken() const { return unanswered_but_taken_; }  ///< known once logs are compared
   std::size_t tables() const { return slots_.size() + finished_.size(); }
   std::size_t finished() const { return finished_.size(); }
 
@@ -109,6 +111,7 @@ class Crowd {
   std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(rng_); }
 
   void make_table(std::size_t slot);
+  void not_made(const HttpReply& reply);
   void open_socket(std::size_t person);
   void watch(std::size_t slot);
   bool may_send(Person& person, double messages);
@@ -141,7 +144,7 @@ class Crowd {
   std::vector<Slot> slots_;
   std::vector<Table> finished_;
   std::size_t missing_ = 0;  ///< seats that have not seen their first board
-  std::uint64_t next_cid_ = 0, fault_count_ = 0;
+  std::uint64_t next_cid_ = 0, fault_count_ = 0, unanswered_but_taken_ = 0;
   std::vector<std::string> faults_;
   Counts closes_;
   bool end_expected_ = false, clicking_ = false;

@@ -102,6 +102,7 @@ class Run {
     config_.hot = flags.number("--hot", std::max(1, config_.games / 100));
     config_.seed = static_cast<std::uint64_t>(flags.number("--seed", 1, 0));
     config_.spectators = mode_ == "slow";
+    config_.resigns = mode_ != "slow";  // whoever does not read is only noticed while his game goes on
     seconds_ = std::chrono::seconds(flags.number("--seconds", 60));
     if (flags.given("--url") && mode_ == "shutdown") throw WrongCall("shutdown starts and ends a server of its own");
   }
@@ -114,6 +115,7 @@ class Run {
     say(std::to_string(config_.games) + " games made, " + std::to_string(crowd_->sockets_open()) +
         " sockets opened in " + fixed(std::chrono::duration<double>(Clock::now() - begun).count()) + " s");
     if (const int warm = flags_.number("--warm-up", 5, 0); warm > 0) crowd_->play(std::chrono::seconds(warm));
+    need_server();
     if (mode_ == "play") measure("play");
     if (mode_ == "idle") idle();
     if (mode_ == "slow") slow();
@@ -122,7 +124,10 @@ class Run {
       shutdown();
     else
       compare_counts();
+    if (server_) start_again();
     crowd_->compare_logs(address_);
+    if (mode_ == "shutdown")
+      say("  of those not answered the log holds " + std::to_string(crowd_->unanswered_but_taken()));
     return verdict();
   }
 
@@ -151,6 +156,12 @@ class Run {
 
   Usage server_usage() const { return server_ ? Usage::of(server_->pid()) : Usage{}; }
 
+  void need_server() {
+    if (server_ && server_->ended())
+      throw std::runtime_error("the server has ended by itself, with " + std::to_string(server_->status()) +
+                               (server_->status() < 0 ? " (a signal)" : ""));
+  }
+
   std::string metrics() {
     std::optional<std::string> text;
     Http http(loop_, address_, 1);
@@ -162,6 +173,7 @@ class Run {
   Played measure(const std::string& name) {
     const auto server = server_usage(), self = Usage::of(::getpid());
     Played p = crowd_->play(seconds_);
+    need_server();
     const auto server_now = server_usage(), self_now = Usage::of(::getpid());
     const auto rate = [&](const char* what) { return fixed(static_cast<double>(p.did.of(what)) / p.seconds); };
     say("\n" + name + ", " + fixed(p.seconds) + " s, load average " + load_average());
@@ -348,6 +360,13 @@ class Run {
     if (server_->status() != 0) crowd_->fault("the server ended with " + std::to_string(server_->status()));
     if (took > 5) crowd_->fault("the server took longer than 5 s to end");
     if (crowd_->closes().of("1001") != sockets) crowd_->fault("not every socket was told that the server goes down");
+  }
+
+  /// So that the logs are those of the store, not of the memory.
+  void start_again() {
+    crowd_->expect_end();
+    server_->signal(SIGTERM);
+    if (!loop_.run_until([this] { return server_->ended(); }, 60s)) throw std::runtime_error("the server does not end");
     serve();
   }
 
