@@ -436,7 +436,7 @@ App::Constant App::constant(const std::string& name, const std::function<std::st
 void App::reply_constant(const CallPtr& call, const Constant& c) {
   Reply r;
   r.headers = {{"ETag", c.etag}, {"Cache-Control", "no-cache"}};
-  if (call->request.if_none_match == c.etag)
+  if (names_etag(call->request.if_none_match, c.etag))
     r.status = 304;
   else
     r.body = c.body;

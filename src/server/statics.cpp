@@ -1,5 +1,6 @@
 #include "server/statics.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -54,6 +55,19 @@ bool is_client_route(std::string_view path) {
 
 }  // namespace
 
+bool names_etag(std::string_view if_none_match, std::string_view etag) {
+  while (!if_none_match.empty()) {
+    const std::size_t end = std::min(if_none_match.find(','), if_none_match.size());
+    std::string_view one = if_none_match.substr(0, end);
+    if_none_match.remove_prefix(std::min(end + 1, if_none_match.size()));
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    while (one.ends_with(' ')) one.remove_suffix(1);
+    if (one.starts_with("W/")) one.remove_prefix(2);
+    if (one == etag || one == "*") return true;
+  }
+  return false;
+}
+
 void add_page_headers(Reply& reply) {
   reply.headers.emplace_back("Content-Security-Policy",
                              "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -99,7 +113,7 @@ Reply Statics::serve(const Request& request) const {
   const File& f = it->second;
   r.headers.emplace_back("ETag", f.etag);
   r.headers.emplace_back("Cache-Control", "no-cache");
-  if (request.if_none_match == f.etag) {
+  if (names_etag(request.if_none_match, f.etag)) {
     r.status = 304;
     return r;
   }

@@ -2,6 +2,7 @@
 // The client's files, kept in memory.
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "server/net.h"
 
@@ -23,6 +24,9 @@ class Statics {
   void add(const std::string& path, std::string body);
   std::map<std::string, File> files_;
 };
+
+/// Whether If-None-Match names that ETag. A proxy that compresses marks it as weak (W/"…"), which is as good here.
+bool names_etag(std::string_view if_none_match, std::string_view etag);
 
 /// Headers that every page carries: nothing from elsewhere, no inline script, no frame.
 void add_page_headers(Reply& reply);

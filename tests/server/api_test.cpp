@@ -28,6 +28,9 @@ TEST_F(ApiTest, HealthMetricsAndPages) {
     EXPECT_EQ(page.header("x-content-type-options"), "nosniff");
     EXPECT_EQ(page.header("referrer-policy"), "no-referrer");
     EXPECT_EQ(b.send("GET", path, {}, {"If-None-Match: " + page.header("etag")}).status, 304);
+    EXPECT_EQ(b.send("GET", path, {}, {"If-None-Match: W/" + page.header("etag")}).status, 304) << "compressed";
+    EXPECT_EQ(b.send("GET", path, {}, {"If-None-Match: \"old\", W/" + page.header("etag")}).status, 304);
+    EXPECT_EQ(b.send("GET", path, {}, {"If-None-Match: \"old\""}).status, 200);
   }
   EXPECT_EQ(b.get("/no/such/file.js").status, 404);
   EXPECT_EQ(b.get("/../CMakeLists.txt").status, 404);
@@ -138,7 +141,7 @@ TEST_F(ApiTest, CatalogueBoardAndRules) {
   const Answer board = b->get("/api/board/breakout");
   EXPECT_EQ(board.json()["game"], "breakout");
   EXPECT_GT(board.json()["units"].size(), 50u);
-  EXPECT_EQ(b->send("GET", "/api/board/breakout", {}, {"If-None-Match: " + board.header("etag")}).status, 304);
+  EXPECT_EQ(b->send("GET", "/api/board/breakout", {}, {"If-None-Match: W/" + board.header("etag")}).status, 304);
   EXPECT_EQ(b->get("/api/board/chess").code(), "not_found");
   const Json rules = b->get("/api/rules/breakout").json();
   EXPECT_EQ(rules["prefix"], "BO");

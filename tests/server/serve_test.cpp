@@ -260,8 +260,8 @@ TEST_F(TwoServers, WhatIsRevokedOnOneIsRevokedOnTheOther) {
   EXPECT_EQ(guest.get("/api/games/" + id).code(), "not_found");
 }
 
-/// Killed again and again while people play: what was acknowledged is there, nothing is there twice.
-void play_under_fire(const std::string& db) {
+/// Killed, or told to stop, again and again while people play: what was acknowledged is there, nothing is there twice.
+void play_under_fire(const std::string& db, int signal = SIGKILL) {
   const tools::TempDir dir;
   std::vector<std::string> words{"--listen", "127.0.0.1:0", "--data-dir", dir.file("data"), "--pace", "0"};
   if (!db.empty()) words.insert(words.end(), {"--db", db});
@@ -328,18 +328,39 @@ void play_under_fire(const std::string& db) {
       });
     // The shooting begins when everyone is at the table, however slow the machine.
     for (int wait = 0; wait < 1000 && ready < players.size(); ++wait) std::this_thread::sleep_for(10ms);
+    // Whoever is told to stop says goodbye to those who only listen, too.
+    std::vector<std::unique_ptr<Line>> idle;
+    std::thread reads;
+    if (signal == SIGTERM) {
+      Browser b(child.port());
+      b.meet();
+      for (int i = 0; i < 60; ++i) idle.push_back(std::make_unique<Line>(b));
+      reads = std::thread([&idle] {
+        for (const auto& line : idle)
+          while (line->receive_text(20000)) {
+          }
+      });
+    }
     std::this_thread::sleep_for(std::chrono::milliseconds(150 + 70 * round));
-    EXPECT_EQ(child.end(SIGKILL), -SIGKILL);
+    const auto told = std::chrono::steady_clock::now();
+    EXPECT_EQ(child.end(signal), signal == SIGTERM ? 0 : -signal);
+    EXPECT_LT(std::chrono::steady_clock::now() - told, 5s);
     dead = true;
     for (std::thread& t : threads) t.join();
+    if (reads.joinable()) reads.join();
+    for (const auto& line : idle) EXPECT_EQ(line->close_code(), 1001);
   }
   Child child(words);
   for (Player& p : players) {
     Browser b(child.port());
     b.set_cookie(p.cookie);
-    const Json log = b.get("/api/games/" + p.game + "/log?side=red&own=1").json();
     int own = 0;
-    for (const Json& e : log["entries"]) own += e["kind"] == "own" ? 1 : 0;
+    for (std::uint64_t from = 0, last = 1; from < last;) {  // a page of the log has its limit
+      const Json log = b.get("/api/games/" + p.game + "/log?side=red&own=1&from=" + std::to_string(from)).json();
+      for (const Json& e : log["entries"]) own += e["kind"] == "own" ? 1 : 0;
+      ASSERT_TRUE(log["next"] > from || log["next"] == log["last"]) << log["next"];
+      from = log["next"], last = log["last"];
+    }
     EXPECT_GT(p.acknowledged, 0);
     EXPECT_GE(own, p.acknowledged);
     EXPECT_LE(own, p.acknowledged + (p.open.is_null() ? 0 : 1)) << "nothing was taken twice";
@@ -347,6 +368,8 @@ void play_under_fire(const std::string& db) {
 }
 
 TEST(Serve, NothingAcknowledgedIsLostWhenItIsKilled) { play_under_fire(""); }
+
+TEST(Serve, NothingAcknowledgedIsLostWhenItIsToldToStop) { play_under_fire("", SIGTERM); }
 
 TEST(CrashedServer, NothingAcknowledgedIsLostOnPostgres) {
   if (without_postgres()) GTEST_SKIP() << "KESSEL_NO_POSTGRES is set";
