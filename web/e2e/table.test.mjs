@@ -24,7 +24,7 @@ test("a stack is clicked, sees its reach and what it costs, and goes; undo bring
   await page.locator(".way summary").click();
   await page.locator(".way .tally .case").first().waitFor();
   assert.match(await page.locator(".way .tally").innerText(), /MP/);
-  await page.locator("polyline.path").waitFor();
+  await page.locator("polyline.path").waitFor({ state: "attached" });
   await p.hex("1204");
   await page.waitForSelector('.stack[data-hex="1204"]');
   await p.button("Undo").click();
@@ -48,16 +48,16 @@ test("a stack is dragged; a waypoint bends the way", { timeout: 90_000 }, async 
   await page.waitForSelector('.stack[data-hex="1203"]');
   await p.hex("1203");
   await page.waitForSelector(".lit.reach");
-  await p.hex("1303", { keys: ["Shift"] });
+  await p.hex("1304", { keys: ["Shift"] });
   await page.waitForSelector(".waypoint");
   const to = await p.at("1204");
   await page.mouse.move(to.x, to.y);
-  await page.locator("polyline.path").waitFor();
+  await page.locator("polyline.path").waitFor({ state: "attached" });
   const points = (await page.locator("polyline.path").getAttribute("points")).split(" ");
-  assert.equal(points.length, 3, "by way of 1303");
+  assert.equal(points.length, 3, "by way of 1304");
   await p.hex("1204");
   await page.waitForSelector('.stack[data-hex="1204"]');
-  assert.match(await page.locator(".log").innerText(), /1303/);
+  assert.match(await page.locator(".log").innerText(), /1304/);
   assert.deepEqual(p.errors, []);
 });
 
@@ -123,7 +123,10 @@ test("the guided first game goes on with what the player does", { timeout: 90_00
   await page.waitForFunction(() => /^3 \//.test(document.querySelector(".coach .count").textContent));
   await shot(page, "coach");
   await p.hex("1305");
+  await page.waitForSelector(".lit.warn");
+  for (const name of ["1TA Support", "31 Tank", "11 Gds Tank"]) await p.unit(name).click();
   await page.waitForSelector(".lit.reach");
+  await shot(page, "coach-split");
   await p.hex("1306");
   await page.waitForFunction(() => /^4 \//.test(document.querySelector(".coach .count").textContent));
   assert.deepEqual(p.errors, []);

@@ -90,8 +90,8 @@ export function MapView(props: Props): JSX.Element {
     const a = at.current;
     const w = size.width * a.k;
     const h = size.height * a.k;
-    a.x = w < b.clientWidth ? (b.clientWidth - w) / 2 : Math.min(80, Math.max(b.clientWidth - w - 80, a.x));
-    a.y = h < b.clientHeight ? (b.clientHeight - h) / 2 : Math.min(80, Math.max(b.clientHeight - h - 80, a.y));
+    a.x = w <= b.clientWidth + 1 ? (b.clientWidth - w) / 2 : Math.min(80, Math.max(b.clientWidth - w - 80, a.x));
+    a.y = h <= b.clientHeight + 1 ? (b.clientHeight - h) / 2 : Math.min(80, Math.max(b.clientHeight - h - 80, a.y));
   };
   const zoomAt = (p: Point, factor: number) => {
     const a = at.current;

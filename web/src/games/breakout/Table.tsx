@@ -50,6 +50,7 @@ export function Table(props: TableProps): JSX.Element {
   const handle = useRef<MapHandle | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [hover, setHover] = useState<string | null>(null);
+  const [aim, setAim] = useState<string | null>(null); // where a march would go: the last hex pointed at that is in reach
   const [chosen, setChosen] = useState<string[]>([]); // units selected for a move, or the one to be placed or retreated
   const [via, setVia] = useState<string[]>([]); // waypoints of the march
   const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
@@ -83,6 +84,10 @@ export function Table(props: TableProps): JSX.Element {
   const reachQuery = mode === "move" && chosen.length > 0 ? `reach ${chosen.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}` : null;
   const reached = useAnswer<{ hexes: Way[] }>(game.ask, reachQuery, [state]);
   const ways = useMemo(() => new Map((reached?.hexes ?? []).map((w): [string, Way] => [w.hex, w])), [reached]);
+  useEffect(() => {
+    if (hover && ways.has(hover)) setAim(hover);
+  }, [hover, reached]);
+  useEffect(() => setAim(null), [chosen.join()]);
   const layerAnswer = useAnswer<{ hexes: string[] }>(game.ask, ASKED_LAYERS.includes(props.layer) ? props.layer : null, [state]);
   const threats = useAnswer<{ stacks: Threat[] }>(game.ask, props.layer === "threat" && side !== "observer" ? "threats" : null, [state]);
   const attacks = useAnswer<{ targets: AttackPlan[] }>(game.ask, mode === "fight" ? "attacks" : null, [state]);
@@ -287,8 +292,7 @@ export function Table(props: TableProps): JSX.Element {
   };
 
   const picked = useMemo(() => new Set([...chosen, ...(view.combat?.attackers ?? [])]), [chosen, view]);
-  const aim = hover && ways.get(hover) ? hover : null;
-  const way = aim ? ways.get(aim)! : null;
+  const way = (aim ? ways.get(aim) : undefined) ?? null;
   const groups: Record<string, string[]> = {};
   for (const [hex, cls] of lit) (groups[cls] ??= []).push(hex);
   const stacks = useMemo(() => view.stacks.map((s) => <StackView key={s.hex} stack={s} defs={defs} picked={picked} />), [view, picked, defs]);

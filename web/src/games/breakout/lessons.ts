@@ -16,13 +16,13 @@ export const lessons: Lesson[] = [
   },
   { en: "The Germans set up now. Wait a moment: on the first turn you move, then fight.", de: "Die Deutschen stellen auf. Im ersten Zug wird erst bewegt, dann gekämpft.", rule: "BO:3.2f", over: moving },
   {
-    en: "Three of your stacks are too big (four steps and one artillery step are allowed): 1305, 1604 and 2403. Click 1305. Green hexes are in reach, blue ones cross a river, amber ones lie in an enemy zone of control and end the move. The small number is what is left of the movement points.",
-    de: "Drei Stapel sind zu groß (erlaubt sind vier Stufen und eine Artilleriestufe): 1305, 1604 und 2403. 1305 anklicken. Grün ist erreichbar, blau quert einen Fluss, gelb liegt in einer feindlichen Kontrollzone und beendet den Zug. Die kleine Zahl sind die Bewegungspunkte, die bleiben.",
+    en: "Three of your stacks are too big (four steps and one artillery step are allowed): 1305, 1604 and 2403. Click 1305, then press counters on the right until only one or two are marked: these go, the others stay. Green hexes are in reach, blue ones cross a river, amber ones lie in an enemy zone of control and end the move, and where too many would stand the rim is dashed. The small number is what is left of the movement points.",
+    de: "Drei Stapel sind zu groß (erlaubt sind vier Stufen und eine Artilleriestufe): 1305, 1604 und 2403. 1305 anklicken, dann rechts auf Zähler drücken, bis nur ein oder zwei markiert sind: diese gehen, die anderen bleiben. Grün ist erreichbar, blau quert einen Fluss, gelb liegt in einer feindlichen Kontrollzone und beendet den Zug, und wo zu viele stünden, ist der Rand gestrichelt. Die kleine Zahl sind die Bewegungspunkte, die bleiben.",
     rule: "BO:6.2", over: (s, first) => moved(s) > moved(first) || (!moving(s) && of(s).segment !== "move"),
   },
   {
-    en: "Well done. With the counters on the right you choose who goes and who stays. Spread the three big stacks: what stays too big loses units to the enemy's choice. Move at least four stacks; Undo takes a step back.",
-    de: "Gut. Mit den Zählern rechts wird gewählt, wer geht und wer bleibt. Die drei großen Stapel verteilen: was zu groß bleibt, verliert Einheiten nach Wahl des Feindes. Mindestens vier Stapel bewegen; Zurück nimmt einen Schritt zurück.",
+    en: "Well done. Spread the other two big stacks in the same way: what stays too big loses units to the enemy's choice. Move at least four stacks; Undo takes a step back.",
+    de: "Gut. Die beiden anderen großen Stapel ebenso verteilen: was zu groß bleibt, verliert Einheiten nach Wahl des Feindes. Mindestens vier Stapel bewegen; Zurück nimmt einen Schritt zurück.",
     rule: "BO:6.0c", over: (s) => moved(s) >= 4 || !moving(s),
   },
   { en: "Bring units next to a German stack, from two opposite sides if you can: that makes the attack concentric. Then press “End this segment”; you are told who could still move.", de: "Einheiten an einen deutschen Stapel heranführen, möglichst von zwei gegenüberliegenden Seiten: so wird der Angriff konzentrisch. Dann den Abschnitt beenden; es wird gesagt, wer noch ziehen könnte.", rule: "BO:7.2", over: (s) => of(s).segment !== "move" || of(s).stage !== "soviet1" },
