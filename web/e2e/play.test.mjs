@@ -94,27 +94,6 @@ test("hot seat hides the board between sides", { timeout: 60_000 }, async () => 
   await p.waitAsk("set up");
 });
 
-test("a phone in portrait, and the keyboard alone", { timeout: 60_000 }, async () => {
-  const p = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
-  await create(p, { Soviet: "me", German: "computer:random" });
-  await p.page.waitForSelector(".stack");
-  await shot(p.page, "phone");
-  const wide = await p.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-  assert.ok(wide, "nothing runs out of the page's side");
-  const k = await newPlayer();
-  await create(k, { Soviet: "me", German: "computer:random" });
-  await k.page.waitForSelector(".stack");
-  await k.button("Done").focus();
-  await k.page.keyboard.press("Enter");
-  await k.waitAsk("pick units", 30_000);
-  await k.page.locator(".mapview").focus();
-  await k.page.keyboard.press("n");
-  await k.page.waitForSelector(".lit");
-  await k.page.keyboard.press("ArrowDown");
-  await k.page.waitForSelector(".cursor");
-  assert.deepEqual(k.errors, []);
-});
-
 test("a resigned game can be verified in the page and its record saved", { timeout: 60_000 }, async () => {
   const p = await newPlayer();
   await create(p, { Soviet: "me", German: "computer:random" });

@@ -147,7 +147,8 @@ function Account(): JSX.Element {
   const [error, setError] = useState("");
   const look = () => api<{ user: { name: string | null } }>("GET", "/api/me").then((r) => setWho(r.user.name), () => {});
   useEffect(() => void look(), []);
-  const go = (path: string) => void api("POST", path, { name, passphrase: pass }).then(() => (setError(""), setPass(""), look()), (e: Error) => setError(e.message));
+  // Signing in is another identity, with another socket: the page begins anew.
+  const go = (path: string) => void api("POST", path, { name, passphrase: pass }).then(() => (path === "/api/login" ? location.reload() : (setError(""), setPass(""), void look())), (e: Error) => setError(e.message));
   return (
     <details class="account">
       <summary>{who ? t("signed_in", { name: who }) : t("account")}</summary>

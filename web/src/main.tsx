@@ -21,7 +21,11 @@ function Follow(props: { kind: "join" | "resume" | "watch"; token: string; open(
   const take = () =>
     void api("GET", "/api/me")
       .then(() => api<{ game: GameInfo }>("POST", path, props.kind === "join" ? { token: props.token, seed: ownSeed() } : { token: props.token }))
-      .then((r) => props.open(r.game.id), (e: Error) => setError(e.message));
+      .then(
+        // Another identity needs another socket: the page begins anew.
+        (r) => (props.kind === "resume" ? location.assign("/game/" + r.game.id) : props.open(r.game.id)),
+        (e: Error) => setError(e.message),
+      );
   return (
     <main class="page">
       <h1>{props.kind === "watch" ? t("watch_title") : props.kind === "resume" ? t("resume_link") : t("join_title")}</h1>

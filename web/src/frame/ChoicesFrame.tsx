@@ -44,7 +44,7 @@ export function ChoicesFrame(p: Props): JSX.Element {
     );
   };
   const finished = state.node.kind === "finished";
-  const title = finished ? t("over") : state.options.length > 0 ? askText(state.node.ask) : t("their_move", { side: sideName(state.node.sides[0] ?? "") });
+  const title = finished ? t("over") : state.options.length > 0 && p.live ? askText(state.node.ask) : t("their_move", { side: sideName(state.node.sides[0] ?? "") });
   return (
     <section class="choices" aria-label={title}>
       <header>

@@ -94,7 +94,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   }, [game.state]);
 
   useEffect(() => {
-    const mine = (game.state?.options.length ?? 0) > 0;
+    const mine = (game.state?.options.length ?? 0) > 0 && (now?.seats.some((s) => s.you && s.side === side) ?? false);
     document.title = (mine ? "● " : "") + t("title");
     if (mine && document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(t("title"), { body: t("your_move"), tag: props.id });
   }, [game.state]);
@@ -130,10 +130,12 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   if (!state || !side) return <main class="page"><p>…</p></main>;
 
   const live = past === null;
-  const panel = { board, game, state, side, live, place, openCase, showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })) };
+  const seated = now.seats.some((s) => s.you && s.side === side);
+  const asked = live && seated && state.options.length > 0;
+  const panel = { board, game, state, side, live: live && seated, place, openCase, showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })) };
   const views = over ? [...now.seats.map((s) => s.side), "observer"] : [];
   const tabs: [Tab, string][] = [["log", t("log")], ["place", t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
-  const status = state.node.kind === "finished" ? t("over") : state.options.length > 0 ? t("your_move") : t("their_move", { side: sideName(state.node.sides[0] ?? "") });
+  const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: sideName(state.node.sides[0] ?? "") });
 
   return (
     <div class="gamepage" data-seq={state.seq}>
@@ -147,11 +149,11 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
         ) : (
           <span class={"seat " + side}>{sideName(side)}</span>
         )}
-        <span class={state.options.length > 0 && live ? "flag mine" : "flag"}>{status}</span>
+        <span class={asked ? "flag mine" : "flag"}>{status}</span>
         {!props.up ? <span class="offline" role="status">{t("connection_lost")}</span> : null}
       </header>
       <main class={"table" + (sheetOpen ? " sheet-open" : "")}>
-        <module.Table board={board} game={game} state={state} side={side} layer={layer} live={live} openCase={openCase} announce={setSpoken} show={show} onPlace={setPlace} />
+        <module.Table board={board} game={game} state={state} side={side} layer={layer} live={live && seated} openCase={openCase} announce={setSpoken} show={show} onPlace={setPlace} />
         {!live ? <div class="past-banner" role="status">{t("looking_back", { n: past.n })} <button type="button" onClick={() => setPast(null)}>{t("replay_live")}</button></div> : null}
         {coached && live ? <Coach module={module} state={state} rolled={game.log.some((e) => module.dice(e.text).length > 0 && /combat|attack|Die /i.test(e.text))} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(false))} /> : null}
         {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
