@@ -1,0 +1,66 @@
+// The list of all players, and the two simplest.
+#include "ai/breakout_greedy.h"
+#include "ai/floor.h"
+#include "ai/player.h"
+#include "core/assert.h"
+
+namespace kessel::ai {
+namespace {
+
+class RandomPlayer final : public Player {
+ public:
+  std::size_t choose(const LazyView&, const ActionList& options, Rng& rng) override {
+    return rng.below(static_cast<std::uint32_t>(options.size()));
+  }
+};
+
+class FirstPlayer final : public Player {
+ public:
+  std::size_t choose(const LazyView&, const ActionList&, Rng&) override { return 0; }
+};
+
+template <class P>
+std::unique_ptr<Player> simple(const Game&, Side, const PlayerSpec&) {
+  return std::make_unique<P>();
+}
+
+std::unique_ptr<Player> floor_of(const Game& game, Side side, const PlayerSpec& spec) {
+  return make_floor(game, side, spec);
+}
+
+/// Players with a game's own code; every other game gets the floor under the same name.
+std::unique_ptr<Player> greedy_of(const Game& game, Side side, const PlayerSpec& spec) {
+  if (game.info().id == "breakout") return breakout::make_greedy(side);
+  return make_floor(game, side, {spec.name, {}});
+}
+
+}  // namespace
+
+const std::vector<PlayerKind>& player_kinds() {
+  static const std::vector<PlayerKind> kinds{
+      {"random", "takes any option, each equally likely", {}, simple<RandomPlayer>},
+      {"first", "always takes the first option", {}, simple<FirstPlayer>},
+      {"greedy", "marches to the nearest objective and attacks where it expects to gain", {}, greedy_of},
+      {"floor", "plays any game: tries options in sampled worlds with random playouts", {"count", "ms"}, floor_of},
+  };
+  return kinds;
+}
+
+std::string PlayerSpec::text() const {
+  std::string out = name;
+  char mark = '@';
+  for (const auto& [key, value] : budget) {
+    out += mark + key + "=" + std::to_string(value);
+    mark = ':';
+  }
+  return out;
+}
+
+std::unique_ptr<Player> make_player(const Game& game, Side side, const PlayerSpec& spec) {
+  for (const PlayerKind& k : player_kinds())
+    if (spec.name == k.name) return k.make(game, side, spec);
+  KESSEL_ASSERT(false);
+  return nullptr;
+}
+
+}  // namespace kessel::ai
