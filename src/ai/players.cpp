@@ -1,5 +1,6 @@
 // The list of all players, and the two simplest.
 #include "ai/breakout_greedy.h"
+#include "ai/breakout_player.h"
 #include "ai/floor.h"
 #include "ai/player.h"
 #include "core/assert.h"
@@ -34,6 +35,18 @@ std::unique_ptr<Player> greedy_of(const Game& game, Side side, const PlayerSpec&
   return make_floor(game, side, {spec.name, {}});
 }
 
+/// A level of thought: Breakout has an opponent of its own, other games the floor with the same budget.
+std::unique_ptr<Player> level_of(const Game& game, Side side, const PlayerSpec& spec) {
+  if (game.info().id == "breakout") return breakout::make_opponent(game, side, spec);
+  PlayerSpec plain{"floor", spec.budget};
+  if (plain.budget.empty())
+    plain.budget["count"] = spec.name == "recruit"   ? 16
+                            : spec.name == "regular" ? 64
+                            : spec.name == "veteran" ? 256
+                                                     : 1024;
+  return make_floor(game, side, plain);
+}
+
 }  // namespace
 
 const std::vector<PlayerKind>& player_kinds() {
@@ -42,6 +55,10 @@ const std::vector<PlayerKind>& player_kinds() {
       {"first", "always takes the first option", {}, simple<FirstPlayer>},
       {"greedy", "marches to the nearest objective and attacks where it expects to gain", {}, greedy_of},
       {"floor", "plays any game: tries options in sampled worlds with random playouts", {"count", "ms"}, floor_of},
+      {"recruit", "plays by tactics alone, without looking ahead", {"count", "ms", "threads"}, level_of},
+      {"regular", "looks ahead for a moment (50 ms an impulse)", {"count", "ms", "threads"}, level_of},
+      {"veteran", "looks ahead with care (500 ms an impulse)", {"count", "ms", "threads"}, level_of},
+      {"elite", "looks ahead as far as it can (5 s an impulse)", {"count", "ms", "threads"}, level_of},
   };
   return kinds;
 }

@@ -1,0 +1,150 @@
+#include "ai/breakout_player.h"
+
+#include "ai/breakout_search.h"
+
+namespace kessel::ai::breakout {
+namespace {
+
+struct Level {
+  const char* name;
+  std::uint64_t ms;
+};
+constexpr std::array<Level, 4> kLevels{{{"recruit", 0}, {"regular", 50}, {"veteran", 500}, {"elite", 5000}}};
+
+class Opponent final : public Player {
+ public:
+  Opponent(Side side, const PlayerSpec& spec) : side_(side) {
+    const auto budget = [&](const char* name) {
+      const auto it = spec.budget.find(name);
+      return it == spec.budget.end() ? std::uint64_t{0} : it->second;
+    };
+    count_ = budget("count");
+    ms_ = budget("ms");
+    threads_ = static_cast<unsigned>(std::max<std::uint64_t>(1, budget("threads")));
+    if (count_ == 0 && ms_ == 0)
+      for (const Level& l : kLevels)
+        if (spec.name == l.name) ms_ = l.ms;
+  }
+
+  std::size_t choose(const LazyView& lazy, const ActionList& options, Rng& rng) override {
+    hurried_ = false;
+    if (options.size() == 1) return 0;
+    const AnyView any = lazy();
+    const View& v = any.as<View>();
+    begin(v, rng);
+    switch (v.known.top().step) {
+      case Step::Order: think(v); return find(options, act(side_, Act::Order, static_cast<int>(plan_.order)));
+      case Step::Move: return next_march(v, options);
+      case Step::Group: return go_on(v.known, options);
+      case Step::Fight: return next_attack(v, options);
+      case Step::Draft: return draft(v.known, options);
+      default: return find(options, search_->simulator().script().answer(world(v), side_, plan_));
+    }
+  }
+  void move_now() override { hurried_ = true; }
+
+ private:
+  /// A new impulse or phase begins: nothing of the last one holds any more.
+  void begin(const View& v, Rng& rng) {
+    if (!search_ || search_->atlas().content != v.known.content)
+      search_ = std::make_unique<Search>(std::make_shared<const Atlas>(*v.known.content), standard_weights(), threads_);
+    const int now = moment(v.known);
+    if (now == moment_) return;
+    moment_ = now;
+    seed_ = rng.next();
+    plan_ = Plan{};
+    planned_ = false;
+    marched_ = false;
+    worlds_ = 0;
+  }
+
+  /// A full state that fits what is known; each question sees another one.
+  State world(const View& v) {
+    Rng rng(seed_ + 0x2545f491 * ++worlds_);
+    return sample(v, rng);
+  }
+
+  void think(const View& v) {
+    Thinking thinking(count_, ms_, hurried_);
+    const SearchResult r = search_->think(v, thinking, seed_ + static_cast<unsigned>(v.known.segment) + 1);
+    plan_ = r.trials.front().plan;
+    planned_ = true;
+  }
+
+  std::size_t next_march(const View& v, const ActionList& options) {
+    if (!marched_) {
+      if (!planned_) think(v);
+      search_->simulator().script().moves(world(v), side_, plan_, marches_);
+      marched_ = true;
+      next_ = 0;
+    }
+    for (; next_ < marches_.size(); ++next_)
+      if (const auto i = index_of(options, act(side_, Act::Pick, marches_[next_].unit))) return *i;
+    return find(options, act(side_, Act::Done));
+  }
+
+  std::size_t go_on(const State& s, const ActionList& options) {
+    const UnitList group = group_of(s);
+    const Action halt = act(side_, Act::Halt);
+    if (!marched_ || next_ >= marches_.size() || group.empty() || group[0] != marches_[next_].unit)
+      return find(options, halt);  // someone else began this march
+    const MoveOrder& o = marches_[next_];
+    const Hex at = s.unit(o.unit).hex;
+    int done = 0;
+    for (int i = 0; i < o.length; ++i)
+      if (o.path[static_cast<std::size_t>(i)] == at) done = i + 1;
+    if (done < o.length) {
+      if (const auto i = index_of(options, act(side_, Act::Step, o.path[static_cast<std::size_t>(done)]))) return *i;
+    } else if (o.leaves) {
+      if (const auto i = index_of(options, act(side_, Act::Exit))) return *i;
+    }
+    return find(options, halt);
+  }
+
+  std::size_t next_attack(const View& v, const ActionList& options) {
+    if (!planned_) think(v);
+    if (search_->simulator().script().attack(world(v), side_, plan_, attack_))
+      if (const auto i = index_of(options, act(side_, Act::Target, attack_.target))) return *i;
+    return find(options, act(side_, Act::Done));
+  }
+
+  std::size_t draft(const State& s, const ActionList& options) {
+    if (attack_.target == s.combat.target)
+      for (UnitId u : attack_.units)
+        if (!flagged(s, u, kInCombat))
+          if (const auto i = index_of(options, act(side_, Act::Join, u))) return *i;
+    if (const auto i = index_of(options, act(side_, Act::Declare))) return *i;
+    return 0;
+  }
+
+  static std::optional<std::size_t> index_of(const ActionList& options, const Action& a) {
+    for (std::size_t i = 0; i < options.size(); ++i)
+      if (options[i] == a) return i;
+    return std::nullopt;
+  }
+  /// What was decided in a sampled world may not be on offer in the true one; then the last option, which ends things.
+  static std::size_t find(const ActionList& options, const Action& a) {
+    return index_of(options, a).value_or(options.size() - 1);
+  }
+
+  Side side_;
+  std::uint64_t count_ = 0, ms_ = 0;
+  unsigned threads_ = 1;
+  std::atomic<bool> hurried_{false};
+  std::unique_ptr<Search> search_;
+  int moment_ = -1;
+  std::uint64_t seed_ = 0, worlds_ = 0;
+  Plan plan_;
+  bool planned_ = false, marched_ = false;
+  std::vector<MoveOrder> marches_;
+  std::size_t next_ = 0;
+  AttackOrder attack_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_opponent(const Game&, Side side, const PlayerSpec& spec) {
+  return std::make_unique<Opponent>(side, spec);
+}
+
+}  // namespace kessel::ai::breakout

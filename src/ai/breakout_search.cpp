@@ -1,0 +1,155 @@
+#include "ai/breakout_search.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <thread>
+
+namespace kessel::ai::breakout {
+
+namespace {
+
+double unit_interval(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
+
+/// About normal, with spread one.
+double bell(Rng& rng) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += unit_interval(rng);
+  return sum;
+}
+
+void vary(Plan& p, Rng& rng, double strength) {
+  for (double& g : p.goal) g *= std::exp(strength * bell(rng));
+  p.attack *= std::exp(strength * bell(rng));
+  p.cut *= std::exp(strength * bell(rng));
+  p.caution *= std::exp(strength * bell(rng));
+  if (rng.below(8) == 0) p.order = p.order == Order::MoveFight ? Order::FightMove : Order::MoveFight;
+  if (rng.below(3) == 0) p.noise = 0.15 * unit_interval(rng);
+  p.noise_seed = rng.next();
+}
+
+/// The plans a search begins with: the plain one in both orders, then postures and main efforts drawn at random.
+Plan seed_plan(std::size_t i, const Atlas& a, Rng& rng) {
+  Plan p;
+  if (i == 0) return p;
+  p.order = i % 3 == 1 ? Order::FightMove : Order::MoveFight;
+  if (i == 1) return p;
+  vary(p, rng, i % 2 == 0 ? 0.3 : 0.6);
+  if (i % 4 >= 2) {  // main effort: one town and those around it
+    const auto t = rng.below(static_cast<std::uint32_t>(a.towns));
+    for (int k = 0; k < a.towns; ++k)
+      if (hex::Grid::distance(a.town[t], a.town[static_cast<std::size_t>(k)]) <= 6)
+        p.goal[static_cast<std::size_t>(k)] *= 2.5;
+  }
+  p.order = i % 3 == 1 ? Order::FightMove : Order::MoveFight;
+  return p;
+}
+
+void tell_apart(std::vector<Trial>& trials) {
+  std::stable_sort(trials.begin(), trials.end(), [](const Trial& x, const Trial& y) { return x.mean() > y.mean(); });
+}
+
+}  // namespace
+
+double Trial::error() const {
+  if (n < 2) return 1;
+  const double m = mean();
+  return std::sqrt(std::max(0.0, squares / n - m * m) / (n - 1));
+}
+
+Search::Search(std::shared_ptr<const Atlas> a, const Weights& w, unsigned threads) : atlas_(std::move(a)), weights_(w) {
+  for (unsigned i = 0; i < std::max(1u, threads); ++i) sims_.push_back(std::make_unique<Simulator>(*atlas_, w));
+}
+
+int Search::horizon(const State& s, Side side) {
+  if (side == kSoviet) return moment(s.turn, Stage::Reinforce);
+  return moment(s.turn + 1, Stage::German1);
+}
+
+/// Each job depends on its plan, its sample and the seed alone, so the number of threads changes nothing.
+void Search::run(const View& v, Thinking& thinking, std::uint64_t seed, std::vector<Trial>& trials,
+                 std::vector<Job>& jobs) {
+  std::atomic<std::size_t> next{0};
+  const int until = horizon(v.known, v.viewer);
+  const auto work = [&](Simulator& sim) {
+    for (std::size_t i = next++; i < jobs.size(); i = next++) {
+      if (thinking.late()) return;
+      Job& job = jobs[i];
+      Rng rng(seed + 0x51ed270b * static_cast<std::uint64_t>(job.sample + 1));
+      State s = sample(v, rng);
+      const Luck luck{rng.next()};
+      job.impulses = sim.play(s, trials[job.trial].plan, plain_, until, luck);
+      const Assessment a = assess(*atlas_, weights_, s);
+      job.value = utility(*atlas_, a, v.viewer);
+      job.points = a.mean;
+      job.done = true;
+    }
+  };
+  std::vector<std::thread> helpers;
+  const std::size_t n = std::min(sims_.size(), jobs.size());
+  for (std::size_t i = 1; i < n; ++i) helpers.emplace_back([&, i] { work(*sims_[i]); });
+  work(*sims_[0]);
+  for (std::thread& t : helpers) t.join();
+  for (const Job& job : jobs) {
+    if (!job.done) continue;
+    Trial& t = trials[job.trial];
+    t.sum += job.value, t.squares += job.value * job.value, t.points += job.points, ++t.n;
+    thinking.spend(static_cast<std::uint64_t>(job.impulses));
+  }
+}
+
+SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed, const hex::Mask& barred) {
+  SearchResult result;
+  std::vector<Trial>& trials = result.trials;
+  Rng rng(seed);
+  std::vector<Job> jobs;
+  const auto try_all = [&](std::size_t first, std::size_t count, int from, int to) {
+    jobs.clear();
+    for (int k = from; k < to; ++k)
+      for (std::size_t i = first; i < first + count; ++i) jobs.push_back({i, k});
+    run(v, thinking, seed, trials, jobs);
+  };
+  const auto add = [&](Plan p) {
+    p.forbidden = barred;
+    Trial t;
+    t.plan = p;
+    trials.push_back(t);
+  };
+  add(seed_plan(0, *atlas_, rng));
+  if (thinking.over()) return result;
+  // What a trial costs decides how many plans the budget can tell apart.
+  try_all(0, 1, 0, 1);
+  const double each = std::max<double>(1, static_cast<double>(thinking.spent()));
+  const double budget = thinking.counted() ? static_cast<double>(thinking.left()) / each : 1e9;
+  const std::size_t seeds = static_cast<std::size_t>(std::clamp(budget / 6, 2.0, 24.0));
+  for (std::size_t i = 1; i < seeds; ++i) add(seed_plan(i, *atlas_, rng));
+  try_all(1, seeds - 1, 0, 1);
+  int samples = 1;
+  constexpr int kMostSamples = 512;
+  while (!thinking.over() && samples < kMostSamples) {
+    // The better half goes on with as many samples again; the best of it bring a child each.
+    tell_apart(trials);
+    const std::size_t keep = std::max<std::size_t>(2, trials.size() / 2);
+    trials.resize(std::min(trials.size(), keep));
+    const int more = std::max(1, samples);
+    try_all(0, trials.size(), samples, samples + more);
+    samples += more;
+    if (trials.size() <= 8 && samples >= 4) {
+      tell_apart(trials);
+      const std::size_t parents = std::min<std::size_t>(4, trials.size()), old = trials.size();
+      for (std::size_t i = 0; i < parents; ++i) {
+        Plan child = trials[i].plan;
+        vary(child, rng, 0.25);
+        add(child);
+      }
+      for (int k = 0; k < samples && !thinking.over(); ++k) try_all(old, trials.size() - old, k, k + 1);
+      // A child that could not be tried as often as its parents does not count.
+      std::erase_if(trials, [&](const Trial& t) { return t.n < samples; });
+    }
+  }
+  tell_apart(trials);
+  result.impulses = thinking.spent();
+  return result;
+}
+
+}  // namespace kessel::ai::breakout

@@ -1,0 +1,54 @@
+#pragma once
+// The choice among whole-impulse plans: many plans, each tried in sampled worlds with both sides playing on by script,
+// the worse half dropped again and again, the best varied.
+#include <memory>
+#include <vector>
+
+#include "ai/breakout_sim.h"
+#include "ai/player.h"
+#include "games/breakout/view.h"
+
+namespace kessel::ai::breakout {
+
+/// One plan and how it did.
+struct Trial {
+  Plan plan;
+  double sum = 0, squares = 0, points = 0;
+  int n = 0;
+  double mean() const { return n == 0 ? -1 : sum / n; }
+  double vp() const { return n == 0 ? 0 : points / n; }
+  double error() const;
+};
+
+struct SearchResult {
+  std::vector<Trial> trials;  ///< the best first
+  std::uint64_t impulses = 0;
+};
+
+class Search {
+ public:
+  Search(std::shared_ptr<const Atlas>, const Weights&, unsigned threads);
+  /// Thinks about the impulse in progress of the viewer's side. `barred` plans nothing on those hexes.
+  SearchResult think(const View&, Thinking&, std::uint64_t seed, const hex::Mask& barred = {});
+  Simulator& simulator() { return *sims_.front(); }
+  const Atlas& atlas() const { return *atlas_; }
+  const Weights& weights() const { return weights_; }
+  /// How far trials are played: past the enemy's reply.
+  static int horizon(const State&, Side);
+
+ private:
+  struct Job {
+    std::size_t trial;
+    int sample;
+    double value = 0, points = 0;
+    int impulses = 0;
+    bool done = false;
+  };
+  void run(const View&, Thinking&, std::uint64_t seed, std::vector<Trial>&, std::vector<Job>&);
+  std::shared_ptr<const Atlas> atlas_;
+  const Weights& weights_;
+  std::vector<std::unique_ptr<Simulator>> sims_;
+  std::array<Plan, 2> plain_;
+};
+
+}  // namespace kessel::ai::breakout

@@ -1,0 +1,192 @@
+#include "ai/breakout_value.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kessel::ai::breakout {
+
+const std::array<const char*, kTownFeatures> kTownFeatureNames{
+    "constant",           "controlled", "near balance", "far balance", "german steps inside",
+    "soviet unit inside", "fortified",  "cut off",      "column",      "garrison"};
+const std::array<const char*, kDivisionFeatures> kDivisionFeatureNames{
+    "constant",         "cut off",   "steps left",  "steps beside it", "pressure",
+    "pressure cut off", "in a town", "to the edge", "column"};
+const std::array<const char*, kExitFeatures> kExitFeatureNames{"constant", "near balance", "far balance",
+                                                               "points left"};
+
+namespace {
+constexpr double kTinyPresence = kOne;  ///< one factor on the spot, so that a ratio of nothings is one
+
+double balance(std::int32_t soviet, std::int32_t german) {
+  return std::log((soviet + kTinyPresence) / (german + kTinyPresence));
+}
+
+/// Copies the plain features into the second half, scaled by the share of the game to come.
+template <std::size_t N>
+void with_time(std::array<double, N>& row, double left) {
+  for (std::size_t i = 0; i < N / 2; ++i) row[N / 2 + i] = row[i] * left;
+}
+
+struct StackSum {
+  Hex hex;
+  int strength;
+};
+
+/// How much of a strength at this distance can be brought to bear next turn.
+constexpr std::array<double, 12> kBearing{1, 1, 0.9, 0.75, 0.65, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1};
+}  // namespace
+
+double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+double Assessment::sd() const { return std::sqrt(variance); }
+
+double share_left(const State& s) {
+  const int done = s.stage <= Stage::Soviet1   ? 0
+                   : s.stage == Stage::Soviet2 ? 1
+                   : s.stage == Stage::German1 ? 2
+                   : s.stage == Stage::German2 ? 3
+                                               : 4;
+  return (4.0 * (kTurns - s.turn) + (4 - done)) / (4.0 * kTurns);
+}
+
+void features_of(const Atlas& a, const State& s, Features& f) {
+  f.left = share_left(s);
+  f.presence = Presence{};
+  f.divisions = 0;
+  const Board b = board_of(s);
+  const hex::Mask connected = german_connected(s, b);
+  std::array<std::uint8_t, hex::kHexSlots> steps{}, sum_slot{};
+  std::array<StackSum, kMaxUnits> soviet;  // NOLINT: filled below
+  int stacks = 0;
+  hex::Mask garrisons;
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u)) return;
+    const UnitDef& d = def(s, u);
+    const Hex h = s.unit(u).hex;
+    const int w = weight_of(s, u);
+    if (d.garrison()) {
+      garrisons.set(h);
+    } else {
+      f.presence.add(a, d.side, d.mechanized(), h, w);
+    }
+    if (d.side == kGerman) {
+      steps[h.value] = static_cast<std::uint8_t>(steps[h.value] + steps_left(s, u));
+    } else {
+      if (sum_slot[h.value] == 0) {
+        soviet[static_cast<std::size_t>(stacks++)] = {h, 0};
+        sum_slot[h.value] = static_cast<std::uint8_t>(stacks);
+      }
+      soviet[sum_slot[h.value] - 1u].strength += w;
+    }
+  });
+  for (int t = 0; t < a.towns; ++t) {
+    const auto i = static_cast<std::size_t>(t);
+    const Hex h = a.town[i];
+    TownRow& row = f.town[i];
+    row[0] = 1;
+    row[1] = s.soviet_control.has(h) ? 1 : -1;
+    row[2] = balance(f.presence.near[0][i], f.presence.near[1][i]);
+    row[3] = balance(f.presence.far[0][i], f.presence.far[1][i]);
+    row[4] = steps[h.value] / 9.0;
+    row[5] = b.occupied[0].has(h) ? 1 : 0;
+    row[6] = s.content->at(h).terrain == Terrain::Fortified && !s.fallen.has(h) ? 1 : 0;
+    row[7] = connected.has(h) ? 0 : 1;
+    row[8] = h.col() / 47.0;
+    row[9] = garrisons.has(h) ? 1 : 0;
+    with_time(row, f.left);
+  }
+  each_unit(s, [&](UnitId u) {
+    const UnitDef& d = def(s, u);
+    if (d.side != kGerman || d.size != Size::Division || !on_map(s, u)) return;
+    const Hex h = s.unit(u).hex;
+    double pressure = 0;
+    for (int i = 0; i < stacks; ++i) {
+      const StackSum& st = soviet[static_cast<std::size_t>(i)];
+      const int distance = hex::Grid::distance(h, st.hex);
+      if (distance < static_cast<int>(kBearing.size()))
+        pressure += st.strength * kBearing[static_cast<std::size_t>(distance)];
+    }
+    Features::Division& div = f.division[static_cast<std::size_t>(f.divisions++)];
+    div.unit = u;
+    DivisionRow& row = div.row;
+    const bool cut = !connected.has(h);
+    row[0] = 1;
+    row[1] = cut ? 1 : 0;
+    row[2] = steps_left(s, u) / 4.0;
+    row[3] = (steps[h.value] - steps_left(s, u)) / 4.0;
+    row[4] = std::log1p(pressure / 10);
+    row[5] = cut ? row[4] : 0;
+    row[6] = a.town_at[h.value] >= 0 ? 1 : 0;
+    row[7] = std::min(60, a.march(kGerman, d.mechanized(), kEdgeGoal, h)) / 20.0;
+    row[8] = h.col() / 47.0;
+    with_time(row, f.left);
+  });
+  f.exit[0] = 1;
+  f.exit[1] = balance(f.presence.near[0][kExitGoal], f.presence.near[1][kExitGoal]);
+  f.exit[2] = balance(f.presence.far[0][kExitGoal], f.presence.far[1][kExitGoal]);
+  f.exit[3] = s.exit_vp / 4.0;
+  with_time(f.exit, f.left);
+}
+
+Assessment assess(const Atlas& a, const Weights& w, const State& s) {
+  Assessment out;
+  if (s.stage == Stage::Over) {
+    Tally silent = Tally::silent();
+    out.mean = vp_final(s, silent);
+    for (int t = 0; t < a.towns; ++t)
+      out.town[static_cast<std::size_t>(t)] = s.soviet_control.has(a.town[static_cast<std::size_t>(t)]) ? 1 : 0;
+    return out;
+  }
+  Features f;
+  features_of(a, s, f);
+  out.mean = s.exit_vp + s.destroyed_vp;
+  for (int t = 0; t < a.towns; ++t) {
+    const auto i = static_cast<std::size_t>(t);
+    const double p = logistic(dot(f.town[i], w.town));
+    out.town[i] = p;
+    out.mean += a.vp[i] * p;
+    out.variance += a.vp[i] * a.vp[i] * p * (1 - p);
+  }
+  for (int i = 0; i < f.divisions; ++i) {
+    const Features::Division& div = f.division[static_cast<std::size_t>(i)];
+    const double p = logistic(dot(div.row, w.division));
+    const int vp = def(s, div.unit).max_steps();
+    out.divisions += vp * p;
+    out.variance += vp * vp * p * (1 - p);
+  }
+  const int exits_left = s.content->tables.vp_exit_max - s.exit_vp;
+  const double p = logistic(dot(f.exit, w.exit));
+  out.exits = exits_left * p;
+  out.variance += exits_left * exits_left * p * (1 - p);
+  out.mean += out.divisions + out.exits;
+  return out;
+}
+
+double utility(const Atlas& a, const Assessment& v, Side side) {
+  const Tables& t = a.content->tables;
+  // Towns of one region change hands together, so the plain sum of variances is too small.
+  constexpr double kDependence = 1.6;
+  const double sd = std::max(0.4, kDependence * v.sd());
+  const auto at_least = [&](double vp) { return 0.5 * std::erfc((vp - 0.5 - v.mean) / (sd * std::sqrt(2.0))); };
+  const double soviet = 0.5 * at_least(t.vp_soviet_win) + 0.5 * at_least(t.vp_draw);
+  const double points = std::clamp(v.mean / 60, 0.0, 1.0);
+  constexpr double kPoints = 0.3;
+  const double worth = (1 - kPoints) * soviet + kPoints * points;
+  return side == kSoviet ? worth : 1 - worth;
+}
+
+/// Set by hand before anything was fitted.
+const Weights& standard_weights() {
+  static const Weights w = [] {
+    Weights x;
+    x.town[0] = 0.2, x.town[1] = 1.6, x.town[2] = 0.6, x.town[3] = 0.5, x.town[4] = -1.0, x.town[5] = 0.5;
+    x.town[6] = -0.3, x.town[7] = 0.3, x.town[8] = 1.0, x.town[9] = -0.3;
+    x.town[kTownFeatures + 1] = -1.0;
+    x.division[0] = -3.5, x.division[1] = 0.5, x.division[2] = -0.8, x.division[3] = -0.2, x.division[4] = 0.4;
+    x.division[5] = 0.4, x.division[6] = -0.2, x.division[7] = 0.1, x.division[8] = 0.5;
+    x.exit[0] = -1, x.exit[2] = 0.8;
+    return x;
+  }();
+  return w;
+}
+
+}  // namespace kessel::ai::breakout
