@@ -70,6 +70,7 @@ void Script::look(const State& s, const Plan& plan) {
   look_.board = board_of(s);
   look_.connected = german_connected(s, look_.board);
   look_.supplied = soviet_supplied(s, look_.board);
+  look_.german_next = german_to_move(s);
   set_slopes(plan);
   looked_ = 1u + s.turn * 64u + static_cast<unsigned>(s.stage) * 4u + static_cast<unsigned>(s.segment);
 }
@@ -273,7 +274,8 @@ double Script::german_place(const State& s, const Plan& plan, UnitId u, Hex h, i
         cut ? log_pressure : 0,
         t >= 0 ? 1.0 : 0.0,
         std::min(60, atlas_.march(kGerman, d.mechanized(), kEdgeGoal, h)) / 20.0,
-        h.col() / 47.0};
+        h.col() / 47.0,
+        look_.german_next};
     double z = 0;
     for (std::size_t i = 0; i < kDivisionFeatures; ++i)
       z += row[i] * (weights_.division[i] + left * weights_.division[kDivisionFeatures + i]);

@@ -54,6 +54,7 @@ struct Outlook {
   std::array<double, kGoals> chance{};               ///< that the goal counts for the Soviets
   std::array<double, kGoals> capture{};              ///< points that change with control
   std::array<std::int16_t, kGoals> near[2], far[2];  ///< slopes in kSlope parts of a point
+  double german_next = 0;
   Board board;
   hex::Mask connected, supplied;
   std::array<double, hex::kHexSlots> press;  // NOLINT: worth of a Soviet factor there to German divisions' fate

@@ -28,7 +28,8 @@ void vary(Plan& p, Rng& rng, double strength) {
   p.noise_seed = rng.next();
 }
 
-/// The plans a search begins with: the plain one in both orders, then postures and main efforts drawn at random.
+}  // namespace
+
 Plan seed_plan(std::size_t i, const Atlas& a, Rng& rng) {
   Plan p;
   if (i == 0) return p;
@@ -45,6 +46,7 @@ Plan seed_plan(std::size_t i, const Atlas& a, Rng& rng) {
   return p;
 }
 
+namespace {
 void tell_apart(std::vector<Trial>& trials) {
   std::stable_sort(trials.begin(), trials.end(), [](const Trial& x, const Trial& y) { return x.mean() > y.mean(); });
 }
@@ -57,8 +59,9 @@ double Trial::error() const {
   return std::sqrt(std::max(0.0, squares / n - m * m) / (n - 1));
 }
 
-Search::Search(std::shared_ptr<const Atlas> a, const Weights& w, unsigned threads) : atlas_(std::move(a)), weights_(w) {
-  for (unsigned i = 0; i < std::max(1u, threads); ++i) sims_.push_back(std::make_unique<Simulator>(*atlas_, w));
+Search::Search(std::shared_ptr<const Atlas> a, const Weights& policy, const Weights& value, unsigned threads)
+    : atlas_(std::move(a)), value_(value) {
+  for (unsigned i = 0; i < std::max(1u, threads); ++i) sims_.push_back(std::make_unique<Simulator>(*atlas_, policy));
 }
 
 int Search::horizon(const State& s, Side side) {
@@ -79,7 +82,7 @@ void Search::run(const View& v, Thinking& thinking, std::uint64_t seed, std::vec
       State s = sample(v, rng);
       const Luck luck{rng.next()};
       job.impulses = sim.play(s, trials[job.trial].plan, plain_, until, luck);
-      const Assessment a = assess(*atlas_, weights_, s);
+      const Assessment a = assess(*atlas_, value_, s);
       job.value = utility(*atlas_, a, v.viewer);
       job.points = a.mean;
       job.done = true;

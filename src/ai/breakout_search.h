@@ -25,14 +25,17 @@ struct SearchResult {
   std::uint64_t impulses = 0;
 };
 
+/// The plans a search begins with: the plain one in both orders, then postures and main efforts drawn at random.
+Plan seed_plan(std::size_t i, const Atlas&, Rng&);
+
 class Search {
  public:
-  Search(std::shared_ptr<const Atlas>, const Weights&, unsigned threads);
+  Search(std::shared_ptr<const Atlas>, const Weights& policy, const Weights& value, unsigned threads);
   /// Thinks about the impulse in progress of the viewer's side. `barred` plans nothing on those hexes.
   SearchResult think(const View&, Thinking&, std::uint64_t seed, const hex::Mask& barred = {});
   Simulator& simulator() { return *sims_.front(); }
   const Atlas& atlas() const { return *atlas_; }
-  const Weights& weights() const { return weights_; }
+  const Weights& value() const { return value_; }
   /// How far trials are played: past the enemy's reply.
   static int horizon(const State&, Side);
 
@@ -46,7 +49,7 @@ class Search {
   };
   void run(const View&, Thinking&, std::uint64_t seed, std::vector<Trial>&, std::vector<Job>&);
   std::shared_ptr<const Atlas> atlas_;
-  const Weights& weights_;
+  const Weights& value_;
   std::vector<std::unique_ptr<Simulator>> sims_;
   std::array<Plan, 2> plain_;
 };

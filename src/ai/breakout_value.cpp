@@ -6,13 +6,13 @@
 namespace kessel::ai::breakout {
 
 const std::array<const char*, kTownFeatures> kTownFeatureNames{
-    "constant",           "controlled", "near balance", "far balance", "german steps inside",
-    "soviet unit inside", "fortified",  "cut off",      "column",      "garrison"};
+    "constant",  "controlled", "near balance", "far balance", "german steps inside", "soviet unit inside",
+    "fortified", "cut off",    "column",       "garrison",    "german to move"};
 const std::array<const char*, kDivisionFeatures> kDivisionFeatureNames{
     "constant",         "cut off",   "steps left",  "steps beside it", "pressure",
-    "pressure cut off", "in a town", "to the edge", "column"};
+    "pressure cut off", "in a town", "to the edge", "column",          "german to move"};
 const std::array<const char*, kExitFeatures> kExitFeatureNames{"constant", "near balance", "far balance",
-                                                               "points left"};
+                                                               "points banked", "german to move"};
 
 namespace {
 constexpr double kTinyPresence = kOne;  ///< one factor on the spot, so that a ratio of nothings is one
@@ -48,8 +48,11 @@ double share_left(const State& s) {
   return (4.0 * (kTurns - s.turn) + (4 - done)) / (4.0 * kTurns);
 }
 
+double german_to_move(const State& s) { return s.stage == Stage::German1 || s.stage == Stage::German2 ? 1 : 0; }
+
 void features_of(const Atlas& a, const State& s, Features& f) {
   f.left = share_left(s);
+  const double german_next = german_to_move(s);
   f.presence = Presence{};
   f.divisions = 0;
   const Board b = board_of(s);
@@ -92,6 +95,7 @@ void features_of(const Atlas& a, const State& s, Features& f) {
     row[7] = connected.has(h) ? 0 : 1;
     row[8] = h.col() / 47.0;
     row[9] = garrisons.has(h) ? 1 : 0;
+    row[10] = german_next;
     with_time(row, f.left);
   }
   each_unit(s, [&](UnitId u) {
@@ -118,12 +122,14 @@ void features_of(const Atlas& a, const State& s, Features& f) {
     row[6] = a.town_at[h.value] >= 0 ? 1 : 0;
     row[7] = std::min(60, a.march(kGerman, d.mechanized(), kEdgeGoal, h)) / 20.0;
     row[8] = h.col() / 47.0;
+    row[9] = german_next;
     with_time(row, f.left);
   });
   f.exit[0] = 1;
   f.exit[1] = balance(f.presence.near[0][kExitGoal], f.presence.near[1][kExitGoal]);
   f.exit[2] = balance(f.presence.far[0][kExitGoal], f.presence.far[1][kExitGoal]);
   f.exit[3] = s.exit_vp / 4.0;
+  f.exit[4] = german_next;
   with_time(f.exit, f.left);
 }
 
@@ -172,21 +178,6 @@ double utility(const Atlas& a, const Assessment& v, Side side) {
   constexpr double kPoints = 0.3;
   const double worth = (1 - kPoints) * soviet + kPoints * points;
   return side == kSoviet ? worth : 1 - worth;
-}
-
-/// Set by hand before anything was fitted.
-const Weights& standard_weights() {
-  static const Weights w = [] {
-    Weights x;
-    x.town[0] = 0.2, x.town[1] = 1.6, x.town[2] = 0.6, x.town[3] = 0.5, x.town[4] = -1.0, x.town[5] = 0.5;
-    x.town[6] = -0.3, x.town[7] = 0.3, x.town[8] = 1.0, x.town[9] = -0.3;
-    x.town[kTownFeatures + 1] = -1.0;
-    x.division[0] = -3.5, x.division[1] = 0.5, x.division[2] = -0.8, x.division[3] = -0.2, x.division[4] = 0.4;
-    x.division[5] = 0.4, x.division[6] = -0.2, x.division[7] = 0.1, x.division[8] = 0.5;
-    x.exit[0] = -1, x.exit[2] = 0.8;
-    return x;
-  }();
-  return w;
 }
 
 }  // namespace kessel::ai::breakout

@@ -3,14 +3,16 @@
 // part is a logistic function of a few features, fitted to the ends of games (docs/ai.md, Evaluation).
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "ai/breakout_atlas.h"
+#include "core/expected.h"
 
 namespace kessel::ai::breakout {
 
 // Features of one town, of one German division, of the exit; each also stands a second time multiplied by the share of
 // the game still to come.
-inline constexpr std::size_t kTownFeatures = 10, kDivisionFeatures = 9, kExitFeatures = 4;
+inline constexpr std::size_t kTownFeatures = 11, kDivisionFeatures = 10, kExitFeatures = 5;
 extern const std::array<const char*, kTownFeatures> kTownFeatureNames;
 extern const std::array<const char*, kDivisionFeatures> kDivisionFeatureNames;
 extern const std::array<const char*, kExitFeatures> kExitFeatureNames;
@@ -24,7 +26,15 @@ struct Weights {
   DivisionRow division{};
   ExitRow exit{};
 };
-const Weights& standard_weights();
+/// Two sets, both built into the program. `policy.json` drives the script: what a unit's place is worth, set by hand and
+/// by matches. `value.json` judges positions in the search: fitted to the ends of games. A fitted weight tells what goes
+/// together, not what brings about what, so it makes a good judge and a poor driver.
+const Weights& policy_weights();
+const Weights& value_weights();
+/// From the JSON text of such a file; every fault of it is named.
+Expected<Weights> parse_weights(std::string_view json);
+/// Such a file's text.
+std::string weights_json(const Weights&, const std::string& provenance);
 
 /// The strength that both sides can bring to bear on each goal, near and far.
 struct Presence {
@@ -65,6 +75,7 @@ struct Features {
 };
 
 double share_left(const State&);
+double german_to_move(const State&);
 void features_of(const Atlas&, const State&, Features&);
 Assessment assess(const Atlas&, const Weights&, const State&);
 /// Worth of an assessment to a side, from 0 to 1: chance of victory plus half the chance of a draw (BO:4.3), with a
