@@ -141,7 +141,7 @@ void play_one(const Content& content, const Atlas& atlas, Simulator& sim, std::u
 
 }  // namespace
 
-FitReport fit_weights(const Content& content, const Weights& policy, const Weights& from, std::uint64_t games,
+FitReport fit_weights(const Content& content, const Policy& policy, const Weights& from, std::uint64_t games,
                       std::uint64_t seed, unsigned threads, double ridge) {
   const Atlas atlas(content);
   std::vector<Yield> yields(games);

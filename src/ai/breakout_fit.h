@@ -15,7 +15,7 @@ struct FitReport {
 };
 
 /// Plays `games` by the script with plans drawn at random and fits, beginning with `from`; every tenth game is kept back for the errors.
-FitReport fit_weights(const Content&, const Weights& policy, const Weights& from, std::uint64_t games,
+FitReport fit_weights(const Content&, const Policy& policy, const Weights& from, std::uint64_t games,
                       std::uint64_t seed, unsigned threads, double ridge);
 
 }  // namespace kessel::ai::breakout

@@ -20,7 +20,6 @@ class Opponent final : public Player {
     };
     count_ = budget("count");
     ms_ = budget("ms");
-    hand_ = budget("hand") != 0;
     threads_ = static_cast<unsigned>(std::max<std::uint64_t>(1, budget("threads")));
     if (count_ == 0 && ms_ == 0)
       for (const Level& l : kLevels)
@@ -48,8 +47,8 @@ class Opponent final : public Player {
   /// A new impulse or phase begins: nothing of the last one holds any more.
   void begin(const View& v, Rng& rng) {
     if (!search_ || search_->atlas().content != v.known.content)
-      search_ = std::make_unique<Search>(std::make_shared<const Atlas>(*v.known.content), policy_weights(),
-                                         hand_ ? policy_weights() : value_weights(), threads_);
+      search_ = std::make_unique<Search>(std::make_shared<const Atlas>(*v.known.content), standard_policy(),
+                                         value_weights(), threads_);
     const int now = moment(v.known);
     if (now == moment_) return;
     moment_ = now;
@@ -132,7 +131,6 @@ class Opponent final : public Player {
   Side side_;
   std::uint64_t count_ = 0, ms_ = 0;
   unsigned threads_ = 1;
-  bool hand_ = false;
   std::atomic<bool> hurried_{false};
   std::unique_ptr<Search> search_;
   int moment_ = -1;

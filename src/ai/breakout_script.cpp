@@ -8,11 +8,9 @@
 namespace kessel::ai::breakout {
 
 namespace {
-constexpr double kSlope = 1 << 22;     ///< parts of a point in the slopes of an outlook
-constexpr double kTiny = kOne;         ///< see breakout_value.cpp
-constexpr double kSupplyWorth = 0.03;  ///< of a Soviet factor
-constexpr double kLeastGain = 0.06;    ///< an attack must promise this many points
-constexpr double kOverstack = 40;      ///< nobody stays in a hex that is too full
+constexpr double kSlope = 1 << 22;  ///< parts of a point in the slopes of an outlook
+constexpr double kTiny = kOne;      ///< see breakout_value.cpp
+constexpr double kOverstack = 40;   ///< nobody stays in a hex that is too full
 
 /// How much of a strength at this distance can be brought to bear next turn.
 constexpr std::array<double, 12> kBearing{1, 1, 0.9, 0.75, 0.65, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1};
@@ -56,7 +54,7 @@ struct Force {
 };
 }  // namespace
 
-Script::Script(const Atlas& a, const Weights& w) : atlas_(a), weights_(w) {
+Script::Script(const Atlas& a, const Policy& p) : atlas_(a), policy_(p), weights_(p.weights) {
   movers_.reserve(kMaxUnits);
   orders_.reserve(kMaxUnits);
   reach_.reserve(kMaxUnits);
@@ -96,6 +94,8 @@ void Script::set_slopes(const Plan& plan) {
   };
   const double town_near = both(weights_.town, 2), town_far = both(weights_.town, 3);
   const double control = both(weights_.town, 1);
+  const double step_in = -both(weights_.town, 4) * policy_[Taste::InsideGerman];
+  const double unit_in = both(weights_.town, 5) * policy_[Taste::InsideSoviet];
   for (int t = 0; t < atlas_.towns; ++t) {
     const auto g = static_cast<std::size_t>(t);
     const TownRow& row = f.town[g];
@@ -103,6 +103,9 @@ void Script::set_slopes(const Plan& plan) {
         dot(row, weights_.town) + town_near * (balance(g, true) - row[2]) + town_far * (balance(g, false) - row[3]);
     const double points = atlas_.vp[g] * plan.goal[g];
     set(g, z, points, town_near, town_far);
+    const double c = look_.chance[g];
+    look_.inside[g] = points * c * (1 - c) * unit_in;
+    look_.step_inside[g] = points * c * (1 - c) * step_in / 9;
     look_.capture[g] = points * std::abs(logistic(z) - logistic(z - 2 * row[1] * control));
   }
   const double exit_near = both(weights_.exit, 1), exit_far = both(weights_.exit, 2);
@@ -126,8 +129,8 @@ void Script::set_press(const State& s, const Plan& plan) {
     const Features::Division& div = f.division[static_cast<std::size_t>(i)];
     const double p = logistic(dot(div.row, weights_.division));
     const double pressure = 10 * std::expm1(div.row[4]);
-    const double each =
-        plan.cut * def(s, div.unit).max_steps() * p * (1 - p) * (both(4) + div.row[1] * both(5)) / (10 + pressure);
+    const double each = policy_[Taste::Press] * plan.cut * def(s, div.unit).max_steps() * p * (1 - p) *
+                        (both(4) + div.row[1] * both(5)) / (10 + pressure);
     const Hex at = s.unit(div.unit).hex;
     constexpr int kFar = 6;
     for (int c = std::max(0, at.col() - kFar); c <= std::min(s.content->grid.cols() - 1, at.col() + kFar); ++c)
@@ -179,7 +182,7 @@ void Script::set_cut(const State& s, const Plan& plan) {
     }
     for (int j = 0; j < k; ++j) {
       const double part = static_cast<double>(times[static_cast<std::size_t>(j)]) / n;
-      look_.cut[seen[static_cast<std::size_t>(j)]] += gain * (part >= 1 ? 1 : 0.3 * part * part);
+      look_.cut[seen[static_cast<std::size_t>(j)]] += gain * (part >= 1 ? 1 : policy_[Taste::PartCut] * part * part);
     }
   }
 }
@@ -245,12 +248,16 @@ double Script::soviet_place(const State& s, const Plan& plan, UnitId u, Hex h, i
   const int weight = weight_of(s, u);
   double v = base_value(kSoviet, d.mechanized(), h, weight) + weight * look_.press[h.value];
   const int t = atlas_.town_at[h.value];
-  if (t >= 0 && !s.soviet_control.has(h)) v += look_.capture[static_cast<std::size_t>(t)];
-  if (!look_.supplied.has(h)) v -= kSupplyWorth * weight;
+  if (t >= 0) {
+    if (!s.soviet_control.has(h)) v += look_.capture[static_cast<std::size_t>(t)];
+    if (friends_defense == 0) v += look_.inside[static_cast<std::size_t>(t)];
+  }
+  if (!look_.supplied.has(h)) v -= policy_[Taste::SupplyWorth] * weight;
   if (d.artillery) return v;
-  v += look_.cut[h.value];
+  v += policy_[Taste::Seal] * look_.cut[h.value];
   const double r = threat(h) / (friends_defense + factors(s, u).defense + 1);
-  if (r > 1.2) v -= plan.caution * 0.08 * std::min(3.0, r - 1.2);
+  const double from = policy_[Taste::SovietRiskFrom];
+  if (r > from) v -= plan.caution * policy_[Taste::SovietRisk] * std::min(3.0, r - from);
   return v;
 }
 
@@ -259,7 +266,10 @@ double Script::german_place(const State& s, const Plan& plan, UnitId u, Hex h, i
   const UnitDef& d = def(s, u);
   double v = base_value(kGerman, d.mechanized(), h, weight_of(s, u));
   const int t = atlas_.town_at[h.value];
-  if (t >= 0 && s.soviet_control.has(h)) v += look_.capture[static_cast<std::size_t>(t)];
+  if (t >= 0) {
+    if (s.soviet_control.has(h)) v += look_.capture[static_cast<std::size_t>(t)];
+    v += look_.step_inside[static_cast<std::size_t>(t)] * steps_left(s, u);
+  }
   const double pressure = threat(h);
   if (d.size == Size::Division) {
     const bool cut = !look_.connected.has(h);
@@ -282,7 +292,8 @@ double Script::german_place(const State& s, const Plan& plan, UnitId u, Hex h, i
     v -= plan.caution * d.max_steps() * logistic(z);
   }
   const double r = pressure / (friends_defense + factors(s, u).defense + 1);
-  if (r > 2) v -= plan.caution * 0.04 * std::min(4.0, r - 2);
+  const double from = policy_[Taste::GermanRiskFrom];
+  if (r > from) v -= plan.caution * policy_[Taste::GermanRisk] * std::min(4.0, r - from);
   return v;
 }
 
@@ -302,17 +313,18 @@ double Script::step_cost_of(const State& s, UnitId u, bool cut_off) const {
   const Factors next = last ? Factors{} : d.steps[now + 1];
   const double lost = f.attack + f.defense - next.attack - next.defense;
   if (d.side == kSoviet) {
-    if (d.rifle_corps && last) return 0.05;  // it may come back
-    return 0.03 + 0.025 * lost + (d.artillery ? 0.1 : 0);
+    if (d.rifle_corps && last) return policy_[Taste::RifleLast];  // it may come back
+    return policy_[Taste::SovietStep] + policy_[Taste::SovietFactor] * lost + (d.artillery ? 0.1 : 0);
   }
-  double cost = 0.05 + 0.05 * lost + (d.heavy && last ? 0.2 : 0);
+  double cost = policy_[Taste::GermanStep] + policy_[Taste::GermanFactor] * lost +
+                (d.heavy && last ? policy_[Taste::TigerLast] : 0);
   if (d.size == Size::Division) {
     // The last step of a division that is cut off costs its full number; the ones before bring it nearer.
     const int left = steps_left(s, u);
     if (cut_off)
-      cost += static_cast<double>(d.max_steps()) / (left * left);
+      cost += policy_[Taste::DivisionCut] * d.max_steps() / (left * left);
     else if (last)
-      cost += 0.25;
+      cost += policy_[Taste::DivisionLast];
   }
   return cost;
 }
@@ -363,14 +375,16 @@ Script::Target Script::target_at(const State& s, Side attacker, const Plan& plan
   if (heavy && division) t.base_shift -= tables.heavy_shift;
   t.base_shift += supports_shift(s, attacker, h);
   t.step_value = plan.attack * cheapest;
-  t.cut_step_value = plan.attack * std::max(cheapest_cut, 0.7 * points / std::max(1, t.steps));
+  t.cut_step_value = plan.attack * std::max(cheapest_cut, policy_[Taste::PocketShare] * points / std::max(1, t.steps));
   if (t.town)
-    t.step_value += plan.attack * look_.capture[static_cast<std::size_t>(atlas_.town_at[h.value])] * 0.7 / t.steps;
+    t.step_value += plan.attack * look_.capture[static_cast<std::size_t>(atlas_.town_at[h.value])] *
+                    policy_[Taste::TownShare] / t.steps;
   if (t.town)
-    t.cut_step_value += plan.attack * look_.capture[static_cast<std::size_t>(atlas_.town_at[h.value])] * 0.7 / t.steps;
-  t.retreat_value = 0.10 * plan.attack;
-  if (attacker == kSoviet) t.retreat_value += 0.02 * points;
-  t.vacate_value = t.town ? look_.capture[static_cast<std::size_t>(atlas_.town_at[h.value])] : 0.04;
+    t.cut_step_value += plan.attack * look_.capture[static_cast<std::size_t>(atlas_.town_at[h.value])] *
+                        policy_[Taste::TownShare] / t.steps;
+  t.retreat_value = policy_[Taste::Retreat] * plan.attack;
+  if (attacker == kSoviet) t.retreat_value += policy_[Taste::RetreatPoints] * points;
+  t.vacate_value = t.town ? look_.capture[static_cast<std::size_t>(atlas_.town_at[h.value])] : policy_[Taste::Vacate];
   if (ground == 0 && artillery > 0) t.defense = 0;  // BO:13.2b artillery alone is removed
   return t;
 }
@@ -389,7 +403,8 @@ double Script::expected(const Target& t, int column, double own_step, bool cut) 
 bool Script::attack(const State& s, Side side, const Plan& plan, AttackOrder& best) {
   refresh(s, side, plan);
   look_.press.fill(0), look_.cut.fill(0);
-  best.gain = kLeastGain;
+  const double least = policy_[side == kSoviet ? Taste::LeastGainSoviet : Taste::LeastGainGerman];
+  best.gain = least;
   bool found = false;
   const bool mech_only = mech_segment(s);
   struct Fighter {
@@ -437,19 +452,19 @@ bool Script::attack(const State& s, Side side, const Plan& plan, AttackOrder& be
       return f;
     };
     const auto own_step = [&] {
-      double least = 1e9;
+      double cheapest = 1e9;
       for (int i = 0; i < k; ++i) {
         const UnitId u = in[static_cast<std::size_t>(i)]->unit;
-        least = std::min(least, step_cost_of(s, u, side == kGerman && !look_.connected.has(s.unit(u).hex)));
+        cheapest = std::min(cheapest, step_cost_of(s, u, side == kGerman && !look_.connected.has(s.unit(u).hex)));
       }
-      return least;
+      return cheapest;
     };
     const auto column_of_force = [&](const Force& f) {
       return f.ground == 0 ? 0 : f.column(s, side, t.defense, t.base_shift, t.town);
     };
     int column = column_of_force(force_without(-1));
     double gain = expected(t, column, own_step(), force_without(-1).opposite());
-    if (gain <= kLeastGain) return;
+    if (gain <= least) return;
     // Who is not needed for the column stays free, if there is another target for him.
     for (int i = k - 1; i >= 0; --i) {
       if (k == 1 || in[static_cast<std::size_t>(i)]->targets < 2) continue;
@@ -475,7 +490,7 @@ bool Script::attack(const State& s, Side side, const Plan& plan, AttackOrder& be
 /// Tactic "probe": a German unit slips into an empty hex under Soviet ZOC if it is the better place (BO:13.6).
 bool Script::best_probe(const State& s, const Plan& plan, AttackOrder& best) {
   bool found = false;
-  best.gain = kLeastGain;
+  best.gain = policy_[Taste::ProbeGain];
   const hex::Mask open = look_.board.zoc[0] - look_.board.occupied[0] - plan.forbidden;
   each_unit(s, [&](UnitId u) {
     const UnitDef& d = def(s, u);
@@ -577,6 +592,7 @@ void Script::assign(const State& s, Mover& m, Hex to, bool leaves) {
 
 /// Tactics "break a weak hex" and "concentric attack": gathers just enough units around each target worth it.
 void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
+  const double least = policy_[side == kSoviet ? Taste::LeastGainSoviet : Taste::LeastGainGerman];
   chances_.clear();
   std::array<double, kMaxUnits> stay;  // NOLINT: filled below
   for (std::size_t i = 0; i < movers_.size(); ++i) {
@@ -615,7 +631,7 @@ void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
     most.dirs = 0b111111;
     most.all_river = false;
     const double bound = expected(t, most.column(s, side, t.defense, t.base_shift, t.town), 0.05, true);
-    if (bound > 2 * kLeastGain) chances_.push_back({t, bound});
+    if (bound > 2 * least) chances_.push_back({t, bound});
   }
   std::sort(chances_.begin(), chances_.end(), [](const Chances& a, const Chances& b) {
     return a.bound != b.bound ? a.bound > b.bound : a.target.hex < b.target.hex;
@@ -630,7 +646,7 @@ void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
     };
     std::array<Pick, 16> picks;  // NOLINT: filled below
     int n = 0, best_n = 0;
-    double best_gain = 1.5 * kLeastGain, price = 0;
+    double best_gain = 1.5 * least, price = 0;
     Force f;
     std::array<std::size_t, kMaxUnits> order;  // NOLINT: filled below
     int k = 0;
@@ -686,9 +702,9 @@ void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
             static_cast<std::int8_t>(used_art[static_cast<std::size_t>(best_dir)] + m.artillery);
         if (!d.artillery) ++used_solid[static_cast<std::size_t>(best_dir)];
       }
-      price +=
-          0.5 * std::max(0.0, stay[order[static_cast<std::size_t>(j)]] - base_value(side, m.mech, from, m.weight)) +
-          0.01;
+      price += policy_[Taste::Detour] *
+                   std::max(0.0, stay[order[static_cast<std::size_t>(j)]] - base_value(side, m.mech, from, m.weight)) +
+               0.01;
       own_step = std::min(own_step, step_cost_of(s, m.unit, side == kGerman && !look_.connected.has(from)));
       picks[static_cast<std::size_t>(n++)] = {order[static_cast<std::size_t>(j)], from};
       if (f.ground == 0) continue;
@@ -736,14 +752,14 @@ void Script::allocate_places(const State& s, Side side, const Plan& plan, Rng& r
         if (!here) continue;
         v -= kOverstack;
       }
-      if (d.artillery && solid_[h.value] == 0) v -= 0.5 + 0.1 * threat(h);
+      if (d.artillery && solid_[h.value] == 0) v -= policy_[Taste::GunsAlone] * (1 + 0.2 * threat(h));
       if (plan.noise > 0) v += plan.noise * (static_cast<double>(rng.next() >> 11) * 0x1p-53 - 0.5);
       v -= 0.0005 * r.cost[h.value];
       if (v > top) top = v, best = h, leaves = false;
       if (side == kSoviet && d.size == Size::Corps && leaving < exits_left && s.content->soviet_exit.has(h) &&
           r.cost[h.value] + s.content->tables.exit_cost <= m.mp && (here || !look_.board.zoc[1].has(h))) {
         // Tactic "exit": a point in hand against what the corps could still do.
-        const double gone = plan.goal[kExitGoal] * (1 - look_.chance[kExitGoal]) + 0.4;
+        const double gone = plan.goal[kExitGoal] * (1 - look_.chance[kExitGoal]) + policy_[Taste::Exit];
         if (gone > top) top = gone, best = h, leaves = true;
       }
     }
@@ -828,7 +844,8 @@ Action Script::air(const State& s, const Plan& plan) {
   double best = now;
   for (int n = 1; n <= s.air_left; ++n) {
     const int f = n * s.content->tables.air_factor;
-    const double v = sign * odds_value(s, plan, column_with(s, attacking ? f : 0, attacking ? 0 : f, 0)) - 0.03 * n;
+    const double v = sign * odds_value(s, plan, column_with(s, attacking ? f : 0, attacking ? 0 : f, 0)) -
+                     policy_[Taste::AirPrice] * n;
     if (v > best + 1e-9) best = v, best_n = n;
   }
   return act(s.air_side, Act::Air, best_n);
@@ -865,7 +882,7 @@ Action Script::retreat_choice(const State& s, const Plan& plan) {
 Action Script::advance_choice(const State& s, Side side, const Plan& plan) {
   const Hex to = s.combat.target;
   Action choice = act(side, Act::Done);
-  double best = 0.01;
+  double best = policy_[Taste::AdvanceGain];
   for (UnitId u : attackers(s)) {
     if (why_not_advance(s, u)) continue;
     const UnitDef& d = def(s, u);

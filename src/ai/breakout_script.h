@@ -52,6 +52,8 @@ struct Outlook {
   Features features;
   Presence presence;
   std::array<double, kGoals> chance{};               ///< that the goal counts for the Soviets
+  std::array<double, kGoals> inside{};               ///< points for the first Soviet unit inside
+  std::array<double, kGoals> step_inside{};          ///< points for a German step inside
   std::array<double, kGoals> capture{};              ///< points that change with control
   std::array<std::int16_t, kGoals> near[2], far[2];  ///< slopes in kSlope parts of a point
   double german_next = 0;
@@ -63,7 +65,7 @@ struct Outlook {
 
 class Script {
  public:
-  Script(const Atlas&, const Weights&);
+  Script(const Atlas&, const Policy&);
 
   const Atlas& atlas() const { return atlas_; }
 
@@ -121,6 +123,7 @@ class Script {
   Action place_arrival(const State&, Side, const Plan&);
 
   const Atlas& atlas_;
+  const Policy& policy_;
   const Weights& weights_;
   Outlook look_;
   std::uint32_t looked_ = 0;  ///< segment that `look_` was made for

@@ -59,7 +59,7 @@ double Trial::error() const {
   return std::sqrt(std::max(0.0, squares / n - m * m) / (n - 1));
 }
 
-Search::Search(std::shared_ptr<const Atlas> a, const Weights& policy, const Weights& value, unsigned threads)
+Search::Search(std::shared_ptr<const Atlas> a, const Policy& policy, const Weights& value, unsigned threads)
     : atlas_(std::move(a)), value_(value) {
   for (unsigned i = 0; i < std::max(1u, threads); ++i) sims_.push_back(std::make_unique<Simulator>(*atlas_, policy));
 }

@@ -30,7 +30,7 @@ Plan seed_plan(std::size_t i, const Atlas&, Rng&);
 
 class Search {
  public:
-  Search(std::shared_ptr<const Atlas>, const Weights& policy, const Weights& value, unsigned threads);
+  Search(std::shared_ptr<const Atlas>, const Policy& policy, const Weights& value, unsigned threads);
   /// Thinks about the impulse in progress of the viewer's side. `barred` plans nothing on those hexes.
   SearchResult think(const View&, Thinking&, std::uint64_t seed, const hex::Mask& barred = {});
   Simulator& simulator() { return *sims_.front(); }

@@ -10,7 +10,7 @@ inline int moment(const State& s) { return moment(s.turn, s.stage); }
 
 class Simulator {
  public:
-  Simulator(const Atlas& a, const Weights& w) : script_(a, w) {}
+  Simulator(const Atlas& a, const Policy& p) : script_(a, p) {}
   Script& script() { return script_; }
 
   /// Plays on until that moment or the end. `first` is the plan of the side to move for the impulse in progress; later

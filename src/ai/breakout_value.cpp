@@ -14,6 +14,38 @@ const std::array<const char*, kDivisionFeatures> kDivisionFeatureNames{
 const std::array<const char*, kExitFeatures> kExitFeatureNames{"constant", "near balance", "far balance",
                                                                "points banked", "german to move"};
 
+const std::array<const char*, kTastes> kTasteNames{"supply worth",
+                                                   "least gain soviet",
+                                                   "least gain german",
+                                                   "part of a cut",
+                                                   "soviet risk",
+                                                   "soviet risk from",
+                                                   "german risk",
+                                                   "german risk from",
+                                                   "soviet step",
+                                                   "soviet factor",
+                                                   "rifle corps last step",
+                                                   "german step",
+                                                   "german factor",
+                                                   "tiger last step",
+                                                   "division last step",
+                                                   "division cut off",
+                                                   "share of a pocket",
+                                                   "share of a town",
+                                                   "retreat",
+                                                   "retreat of a division",
+                                                   "vacated hex",
+                                                   "price of a detour",
+                                                   "exit",
+                                                   "price of air",
+                                                   "press",
+                                                   "seal",
+                                                   "inside german",
+                                                   "inside soviet",
+                                                   "guns alone",
+                                                   "probe gain",
+                                                   "advance gain"};
+
 namespace {
 constexpr double kTinyPresence = kOne;  ///< one factor on the spot, so that a ratio of nothings is one
 

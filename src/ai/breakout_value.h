@@ -26,15 +26,33 @@ struct Weights {
   DivisionRow division{};
   ExitRow exit{};
 };
+/// Numbers by which the script weighs things that the evaluation does not see, in points.
+// clang-format off
+enum class Taste : std::uint8_t {
+  SupplyWorth, LeastGainSoviet, LeastGainGerman, PartCut, SovietRisk, SovietRiskFrom, GermanRisk, GermanRiskFrom, SovietStep, SovietFactor, RifleLast, GermanStep, GermanFactor, TigerLast, DivisionLast, DivisionCut, PocketShare, TownShare, Retreat, RetreatPoints, Vacate, Detour, Exit, AirPrice, Press, Seal, InsideGerman, InsideSoviet, GunsAlone, ProbeGain, AdvanceGain
+};
+// clang-format on
+inline constexpr std::size_t kTastes = 31;
+extern const std::array<const char*, kTastes> kTasteNames;
+
+/// What drives the script.
+struct Policy {
+  Weights weights;
+  std::array<double, kTastes> taste{};
+  double operator[](Taste t) const { return taste[static_cast<std::size_t>(t)]; }
+};
+
 /// Two sets, both built into the program. `policy.json` drives the script: what a unit's place is worth, set by hand and
 /// by matches. `value.json` judges positions in the search: fitted to the ends of games. A fitted weight tells what goes
 /// together, not what brings about what, so it makes a good judge and a poor driver.
-const Weights& policy_weights();
+const Policy& standard_policy();
 const Weights& value_weights();
 /// From the JSON text of such a file; every fault of it is named.
 Expected<Weights> parse_weights(std::string_view json);
+Expected<Policy> parse_policy(std::string_view json);
 /// Such a file's text.
 std::string weights_json(const Weights&, const std::string& provenance);
+std::string policy_json(const Policy&, const std::string& provenance);
 
 /// The strength that both sides can bring to bear on each goal, near and far.
 struct Presence {

@@ -46,45 +46,81 @@ void write(std::string& out, const char* key, const std::array<const char*, M>& 
 }
 }  // namespace
 
-Expected<Weights> parse_weights(std::string_view json) {
-  load::Faults faults;
-  Weights w;
-  const auto file = load::DataFile::parse(json, "weights.json", faults);
-  if (file) {
-    const load::DataNode root = file->root();
-    root.only_keys({"game", "format", "provenance", "town", "division", "exit"});
-    root.expect_source();
-    read(root, "town", kTownFeatureNames, w.town);
-    read(root, "division", kDivisionFeatureNames, w.division);
-    read(root, "exit", kExitFeatureNames, w.exit);
-  }
-  if (!faults.none()) return faults.together("weights.json");
-  return w;
+namespace {
+void read_weights(const load::DataNode& root, Weights& w) {
+  root.expect_source();
+  read(root, "town", kTownFeatureNames, w.town);
+  read(root, "division", kDivisionFeatureNames, w.division);
+  read(root, "exit", kExitFeatureNames, w.exit);
 }
 
-std::string weights_json(const Weights& w, const std::string& provenance) {
-  std::string out = "{\n \"game\": \"breakout\",\n \"format\": 1,\n \"provenance\": \"" + provenance + "\"";
+void write_weights(std::string& out, const Weights& w, const std::string& provenance) {
+  out = "{\n \"game\": \"breakout\",\n \"format\": 1,\n \"provenance\": \"" + provenance + "\"";
   write(out, "town", kTownFeatureNames, w.town);
   write(out, "division", kDivisionFeatureNames, w.division);
   write(out, "exit", kExitFeatureNames, w.exit);
-  return out + "\n}\n";
-}
-
-namespace {
-Weights built_in(const char* text) {
-  const auto w = parse_weights(text);
-  if (!w) throw std::runtime_error(w.error().text());
-  return *w;
 }
 }  // namespace
 
-const Weights& policy_weights() {
-  static const Weights w = built_in(kPolicyText);
+Expected<Weights> parse_weights(std::string_view json) {
+  load::Faults faults;
+  Weights w;
+  if (const auto file = load::DataFile::parse(json, "value.json", faults)) {
+    file->root().only_keys({"game", "format", "provenance", "town", "division", "exit"});
+    read_weights(file->root(), w);
+  }
+  if (!faults.none()) return faults.together("value.json");
   return w;
 }
 
+Expected<Policy> parse_policy(std::string_view json) {
+  load::Faults faults;
+  Policy p;
+  if (const auto file = load::DataFile::parse(json, "policy.json", faults)) {
+    const load::DataNode root = file->root();
+    root.only_keys({"game", "format", "provenance", "town", "division", "exit", "taste"});
+    read_weights(root, p.weights);
+    const load::DataNode taste = root.at("taste");
+    for (std::size_t i = 0; i < kTastes; ++i) p.taste[i] = taste.at(kTasteNames[i]).number(-kMost, kMost);
+    if (taste.members().size() != kTastes) taste.fault("there are " + std::to_string(kTastes) + " tastes, no more");
+  }
+  if (!faults.none()) return faults.together("policy.json");
+  return p;
+}
+
+std::string weights_json(const Weights& w, const std::string& provenance) {
+  std::string out;
+  write_weights(out, w, provenance);
+  return out + "\n}\n";
+}
+
+std::string policy_json(const Policy& p, const std::string& provenance) {
+  std::string out;
+  write_weights(out, p.weights, provenance);
+  out += ",\n \"taste\": {";
+  for (std::size_t i = 0; i < kTastes; ++i) {
+    char line[120];
+    std::snprintf(line, sizeof line, "%s\n  \"%s\": %.5f", i == 0 ? "" : ",", kTasteNames[i], p.taste[i]);
+    out += line;
+  }
+  return out + "\n }\n}\n";
+}
+
+namespace {
+template <class T>
+T built_in(const Expected<T>& parsed) {
+  if (!parsed) throw std::runtime_error(parsed.error().text());
+  return *parsed;
+}
+}  // namespace
+
+const Policy& standard_policy() {
+  static const Policy p = built_in(parse_policy(kPolicyText));
+  return p;
+}
+
 const Weights& value_weights() {
-  static const Weights w = built_in(kValueText);
+  static const Weights w = built_in(parse_weights(kValueText));
   return w;
 }
 

@@ -21,8 +21,8 @@ int cmd_ai_fit(const std::vector<std::string>& words, Env& env) {
     if (!content) throw CommandError(content.error().text());
     const double ridge = static_cast<double>(args.number("--ridge", 0, 100'000)) / 100;
     const auto report =
-        ai::breakout::fit_weights(**content, ai::breakout::policy_weights(), ai::breakout::value_weights(), games, seed,
-                                  static_cast<unsigned>(args.number("--jobs", 1, 256)), ridge);
+        ai::breakout::fit_weights(**content, ai::breakout::standard_policy(), ai::breakout::value_weights(), games,
+                                  seed, static_cast<unsigned>(args.number("--jobs", 1, 256)), ridge);
     e.err << report.games << " games, mean " << report.mean_vp << " points; rows: " << report.towns << " towns, "
           << report.divisions << " divisions, " << report.exits << " exits\n"
           << "error of the predicted points on games kept back, by turn, before -> after:\n";
