@@ -6,7 +6,7 @@
 namespace kessel::ai::breakout {
 
 namespace {
-constexpr int kRiverMarch = 1, kMajorMarch = 2;  ///< what a crossing costs on average, in thaw
+constexpr std::array<std::size_t, 3> kRiverMarch{0, 1, 2};  ///< what a crossing costs on average, in thaw
 constexpr int kNoWay = 255;
 
 /// Assumed die of a crossing: four times in six it is no worse.
@@ -30,6 +30,13 @@ Atlas::Atlas(const Content& c) : content(&c) {
     town_at[h.value] = static_cast<std::int8_t>(towns);
     vp[static_cast<std::size_t>(towns)] = c.at(h).vp;
     town[static_cast<std::size_t>(towns++)] = h;
+  });
+  c.grid.all().for_each([&](Hex h) {
+    for (std::size_t dir = 0; dir < 6; ++dir) {
+      const std::uint16_t n = next[h.value][dir];
+      if (n == kOffMap || (c.at(h).river >> dir & 1) == 0 || town_at[h.value] >= 0 || town_at[n] >= 0) continue;
+      river[h.value][dir] = (c.at(h).major >> dir & 1) != 0 ? 2 : 1;
+    }
   });
   for (const Side side : {kSoviet, kGerman})
     for (const bool mech : {false, true}) {
@@ -70,9 +77,7 @@ void Atlas::measure(Side side, bool mech, int goal, const hex::Mask& to) {
         const std::uint16_t n = next[h][dir];
         if (n == kOffMap || (side == kSoviet && content->soviet_forbidden.has(Hex{n}))) continue;
         std::size_t total = d + cost[h][mech ? 1 : 0];
-        const HexDef& def_h = content->at(Hex{h});
-        if ((def_h.river >> dir & 1) != 0 && town_at[h] < 0 && town_at[n] < 0)
-          total += (def_h.major >> dir & 1) != 0 ? kMajorMarch : kRiverMarch;
+        total += kRiverMarch[river[h][dir]];
         if (total >= kNoWay || total >= at(n)) continue;
         at(n) = static_cast<std::uint8_t>(total);
         buckets[total].push_back(n);
@@ -90,25 +95,32 @@ void Atlas::measure(Side side, bool mech, int goal, const hex::Mask& to) {
 Reach::Ground ground_for(const State& s, const Board& b, Side side) {
   const Side enemy = other(side);
   Reach::Ground g;
-  g.enemy = b.occupied[index(enemy)];
-  g.zoc = b.zoc[index(enemy)];
-  if (side == kSoviet) g.closed = s.content->soviet_forbidden;
-  const Tables& t = s.content->tables;
-  const auto extra = [&](int die) {
-    return int{t.river[static_cast<std::size_t>(s.weather)][static_cast<std::size_t>(die - 1)]};
+  g.bar(b.occupied[index(enemy)]);
+  if (side == kSoviet) g.bar(s.content->soviet_forbidden);
+  const auto mark = [&g](const hex::Mask& m, std::uint8_t flag) {
+    m.for_each([&](Hex h) { g.flags[h.value] = static_cast<std::uint8_t>(g.flags[h.value] | flag); });
   };
-  g.river = s.options.river_flat_cost ? t.river_flat : extra(kMiddlingDie);
-  g.major = s.options.river_flat_cost ? t.river_flat : extra(std::min(6, kMiddlingDie + t.major_river_add));
-  if (s.weather == Weather::Frost) g.river = g.major = 0;
+  mark(b.zoc[index(enemy)], Reach::Ground::kZoc);
+  const Tables& t = s.content->tables;
+  if (s.weather != Weather::Frost) {
+    const auto extra = [&](int die) {
+      return s.options.river_flat_cost
+                 ? t.river_flat
+                 : int{t.river[static_cast<std::size_t>(s.weather)][static_cast<std::size_t>(die - 1)]};
+    };
+    g.river = {0, extra(kMiddlingDie), extra(std::min(6, kMiddlingDie + t.major_river_add))};
+  }
   if (side == kGerman && !storm(s))
     for (Hex kg : s.kg) {  // BO:12.4 as in c12_movement.cpp
       if (!kg.valid()) continue;
       hex::Mask zone = s.content->grid.neighbours_of(kg);
       zone.set(kg);
       if (s.options.kg_negation_per_hex)
-        g.free |= zone - b.zoc[index(kSoviet)];
-      else if (!(zone & b.zoc[index(kSoviet)]).any())
-        g.free |= zone;
+        zone -= b.zoc[index(kSoviet)];
+      else if ((zone & b.zoc[index(kSoviet)]).any())
+        continue;
+      mark(zone, Reach::Ground::kFree);
+      g.free_steps = true;
     }
   return g;
 }
@@ -126,31 +138,26 @@ void Reach::find(const Atlas& a, const Ground& g, Hex from_hex, bool mech, int m
   bucket[0][0] = start.value;
   size[0] = 1;
   const std::size_t m = mech ? 1 : 0;
-  const bool free_steps = g.free.any();
-  for (int d = 0; d <= mp; ++d)
+  for (int d = 0; d <= mp; ++d) {
+    auto& here = bucket[static_cast<std::size_t>(d)];
     for (int i = 0; i < size[static_cast<std::size_t>(d)]; ++i) {
-      const std::uint16_t h = bucket[static_cast<std::size_t>(d)][static_cast<std::size_t>(i)];
-      if (cost[h] != d) continue;
+      const std::uint16_t h = here[static_cast<std::size_t>(i)];
+      if (cost[h] != d || count >= kMost) continue;
       bool again = false;  // a hex may wait twice in one bucket when steps are free
-      if (free_steps)
-        for (int j = 0; j < i && !again; ++j)
-          again = bucket[static_cast<std::size_t>(d)][static_cast<std::size_t>(j)] == h;
-      if (again || count >= kMost) continue;
+      if (g.free_steps)
+        for (int j = 0; j < i && !again; ++j) again = here[static_cast<std::size_t>(j)] == h;
+      if (again) continue;
       list[static_cast<std::size_t>(count++)] = h;
-      const bool zoc_here = g.zoc.has(Hex{h});
-      if (zoc_here && h != start.value) continue;  // BO:7.2
-      const HexDef& def_h = a.content->at(Hex{h});
+      const std::uint8_t zoc_here = g.flags[h] & Ground::kZoc;
+      if (zoc_here != 0 && h != start.value) continue;                                    // BO:7.2
+      const std::uint8_t barred = static_cast<std::uint8_t>(Ground::kBarred | zoc_here);  // BO:7.2c
       for (std::size_t dir = 0; dir < 6; ++dir) {
         const std::uint16_t n = a.next[h][dir];
         if (n == kOffMap) continue;
-        const Hex to{n};
-        if (g.enemy.has(to) || g.closed.has(to) || (zoc_here && g.zoc.has(to))) continue;  // BO:7.2c
+        const std::uint8_t flags = g.flags[n];
+        if ((flags & barred) != 0) continue;
         int total = d;
-        if (!g.free.has(to)) {
-          total += a.cost[n][m];
-          if ((def_h.river >> dir & 1) != 0 && a.town_at[h] < 0 && a.town_at[n] < 0)
-            total += (def_h.major >> dir & 1) != 0 ? g.major : g.river;
-        }
+        if ((flags & Ground::kFree) == 0) total += a.cost[n][m] + g.river[a.river[h][dir]];
         if (total > mp || total >= cost[n]) continue;
         int& k = size[static_cast<std::size_t>(total)];
         if (k >= kMost) continue;
@@ -159,6 +166,7 @@ void Reach::find(const Atlas& a, const Ground& g, Hex from_hex, bool mech, int m
         bucket[static_cast<std::size_t>(total)][static_cast<std::size_t>(k++)] = n;
       }
     }
+  }
 }
 
 void Reach::path(const Atlas& a, Hex to, std::vector<Hex>& out) const {

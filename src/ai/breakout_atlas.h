@@ -38,6 +38,8 @@ struct Atlas {
   std::array<std::int8_t, hex::kHexSlots> town_at{};  ///< index of the town in that hex, or -1
   std::array<std::array<std::uint16_t, 6>, hex::kHexSlots> next{};
   std::array<std::array<std::uint8_t, 2>, hex::kHexSlots> cost{};  ///< terrain, by mechanized
+  std::array<std::array<std::uint8_t, 6>, hex::kHexSlots>
+      river{};  ///< to be paid for: 0 none, 1 a river, 2 a major one
   std::array<ColumnOdds, 10> column{};
 
   /// How near a unit of that side and mobility in that hex is to each goal: kOne there, half of it at half an
@@ -58,6 +60,14 @@ struct Atlas {
   std::vector<std::array<std::uint8_t, kGoals>> march_;
 };
 
+/// `hex::Grid::distance` where the compiler can see it.
+inline int apart(Hex a, Hex b) {
+  const int dq = b.col() - a.col();
+  const int ds = (b.row() - b.col() / 2) - (a.row() - a.col() / 2);
+  const int x = dq < 0 ? -dq : dq, y = ds < 0 ? -ds : ds, z = dq + ds < 0 ? -dq - ds : dq + ds;
+  return x > y ? (x > z ? x : z) : (y > z ? y : z);
+}
+
 /// Where one kind of unit can go in this movement segment, and by which way. Rivers are taken at a middling die.
 struct Reach {
   static constexpr int kMost = 512;
@@ -68,8 +78,13 @@ struct Reach {
   Hex start{};
 
   struct Ground {
-    hex::Mask enemy, zoc, closed, free;  ///< enemy stacks, their ZOC, hexes barred to the unit, free by a Korpsgruppe
-    int river = 0, major = 0;            ///< extra cost assumed
+    static constexpr std::uint8_t kBarred = 1, kZoc = 2, kFree = 4;  ///< enemy or closed; enemy ZOC; free by a KG
+    std::array<std::uint8_t, hex::kHexSlots> flags{};
+    bool free_steps = false;
+    std::array<int, 3> river{};  ///< extra cost assumed, by kind
+    void bar(const hex::Mask& m) {
+      m.for_each([&](Hex h) { flags[h.value] = static_cast<std::uint8_t>(flags[h.value] | kBarred); });
+    }
   };
   void find(const Atlas&, const Ground&, Hex start, bool mech, int mp);
   bool has(Hex h) const { return cost[h.value] != 0xff; }

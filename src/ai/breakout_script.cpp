@@ -136,7 +136,7 @@ void Script::set_press(const State& s, const Plan& plan) {
     for (int c = std::max(0, at.col() - kFar); c <= std::min(s.content->grid.cols() - 1, at.col() + kFar); ++c)
       for (int r = std::max(0, at.row() - kFar); r <= std::min(31, at.row() + kFar); ++r) {
         const Hex h = Hex::at(c, r);
-        const int d = hex::Grid::distance(at, h);
+        const int d = apart(at, h);
         if (d <= kFar) look_.press[h.value] += each * kBearing[static_cast<std::size_t>(d)];
       }
   }
@@ -195,10 +195,10 @@ void Script::refresh(const State& s, Side side, const Plan& plan) {
   } else {
     look_.board = board_of(s);
     look_.connected = german_connected(s, look_.board);
-    look_.supplied = soviet_supplied(s, look_.board);
+    if (side == kSoviet || phasing(s) == kSoviet) look_.supplied = soviet_supplied(s, look_.board);
   }
   enemies_ = 0;
-  threat_.fill(-1);
+  threat_.fill(-1), log_threat_.fill(-1);
   load_.fill(0), load_art_.fill(0), stand_.fill(0), solid_.fill(0);
   std::array<std::uint8_t, hex::kHexSlots> slot{};
   each_unit(s, [&](UnitId u) {
@@ -227,7 +227,7 @@ double Script::threat(Hex h) const {
   double sum = 0;
   for (int i = 0; i < enemies_; ++i) {
     const Enemy& e = enemy_[static_cast<std::size_t>(i)];
-    const int d = hex::Grid::distance(h, e.hex);
+    const int d = apart(h, e.hex);
     if (d < static_cast<int>(kBearing.size())) sum += e.attack * kBearing[static_cast<std::size_t>(d)];
   }
   return t = sum;
@@ -273,7 +273,8 @@ double Script::german_place(const State& s, const Plan& plan, UnitId u, Hex h, i
   const double pressure = threat(h);
   if (d.size == Size::Division) {
     const bool cut = !look_.connected.has(h);
-    const double log_pressure = std::log1p(pressure / 10);
+    double& log_pressure = log_threat_[h.value];
+    if (log_pressure < 0) log_pressure = std::log1p(pressure / 10);
     const double left = look_.features.left;
     const std::array<double, kDivisionFeatures> row{
         1,
@@ -334,8 +335,7 @@ double Script::step_cost_of(const State& s, UnitId u, bool cut_off) const {
 /// Columns that supports are likely to give or take.
 int Script::supports_shift(const State& s, Side attacker, Hex target) const {
   for (std::size_t i = 0; i < kKorpsgruppen; ++i)
-    if (s.kg[i].valid() && (s.kg_used >> i & 1) == 0 &&
-        hex::Grid::distance(s.kg[i], target) <= s.content->tables.kg_range)
+    if (s.kg[i].valid() && (s.kg_used >> i & 1) == 0 && apart(s.kg[i], target) <= s.content->tables.kg_range)
       return attacker == kGerman ? s.content->tables.kg_shift : -s.content->tables.kg_shift;
   return 0;
 }
@@ -441,7 +441,7 @@ bool Script::attack(const State& s, Side side, const Plan& plan, AttackOrder& be
     std::array<const Fighter*, kMaxUnits> in;  // NOLINT: filled below
     int k = 0;
     for (int i = 0; i < n; ++i)
-      if (hex::Grid::distance(fighters[static_cast<std::size_t>(i)].at, h) == 1)
+      if (apart(fighters[static_cast<std::size_t>(i)].at, h) == 1)
         in[static_cast<std::size_t>(k++)] = &fighters[static_cast<std::size_t>(i)];
     const auto force_without = [&](int skip) {
       Force f;
@@ -545,7 +545,7 @@ void Script::gather(const State& s, Side side, const Plan&) {
       reach_keys_.push_back({unit.hex, mp, d.mechanized(), bound});
       if (bound) {
         Reach::Ground g = ground_;
-        g.closed |= s.content->grid.all() - s.content->stand_fast_east;
+        g.bar(s.content->grid.all() - s.content->stand_fast_east);
         reach_[used].find(atlas_, g, unit.hex, d.mechanized(), mp);
       } else {
         reach_[used].find(atlas_, ground_, unit.hex, d.mechanized(), mp);
@@ -919,10 +919,10 @@ Action Script::deploy(const State& s, const Plan&) {
     if (why_not_kg(s, kg, h)) return;
     double v = 0;
     near.for_each([&](Hex g) {
-      if (hex::Grid::distance(g, h) > s.content->tables.kg_range) return;
+      if (apart(g, h) > s.content->tables.kg_range) return;
       double share = 1;
       for (Hex other_kg : s.kg)
-        if (other_kg.valid() && hex::Grid::distance(g, other_kg) <= s.content->tables.kg_range) share *= 0.3;
+        if (other_kg.valid() && apart(g, other_kg) <= s.content->tables.kg_range) share *= 0.3;
       v += burn[g.value] * share;
     });
     if (v > top) top = v, best = h;

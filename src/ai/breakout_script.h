@@ -153,8 +153,9 @@ class Script {
   };
   std::vector<Chances> chances_;
   std::vector<Hex> path_;
-  Side side_of_ = kSoviet;                               ///< whose marches are being laid down
-  mutable std::array<double, hex::kHexSlots> threat_{};  ///< filled when asked for; negative: not yet
+  Side side_of_ = kSoviet;                                   ///< whose marches are being laid down
+  mutable std::array<double, hex::kHexSlots> log_threat_{};  ///< log1p of a tenth of it, likewise
+  mutable std::array<double, hex::kHexSlots> threat_{};      ///< filled when asked for; negative: not yet
   ActionList list_;
 };
 

@@ -137,7 +137,7 @@ void features_of(const Atlas& a, const State& s, Features& f) {
     double pressure = 0;
     for (int i = 0; i < stacks; ++i) {
       const StackSum& st = soviet[static_cast<std::size_t>(i)];
-      const int distance = hex::Grid::distance(h, st.hex);
+      const int distance = apart(h, st.hex);
       if (distance < static_cast<int>(kBearing.size()))
         pressure += st.strength * kBearing[static_cast<std::size_t>(distance)];
     }
