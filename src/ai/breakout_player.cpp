@@ -1,5 +1,7 @@
 #include "ai/breakout_player.h"
 
+#include <algorithm>
+
 #include "ai/breakout_search.h"
 
 namespace kessel::ai::breakout {
@@ -10,6 +12,8 @@ struct Level {
   std::uint64_t ms;
 };
 constexpr std::array<Level, 4> kLevels{{{"recruit", 0}, {"regular", 50}, {"veteran", 500}, {"elite", 5000}}};
+
+constexpr std::size_t kAttackWorlds = 4;
 
 class Opponent final : public Player {
  public:
@@ -38,6 +42,9 @@ class Opponent final : public Player {
       case Step::Group: return go_on(v.known, options);
       case Step::Fight: return next_attack(v, options);
       case Step::Draft: return draft(v.known, options);
+      case Step::SetupGerman:
+        if (!thought_for(v.known)) think(v);
+        [[fallthrough]];
       default: return find(options, search_->simulator().script().answer(world(v), side_, plan_));
     }
   }
@@ -54,7 +61,7 @@ class Opponent final : public Player {
     moment_ = now;
     seed_ = rng.next();
     plan_ = Plan{};
-    planned_ = false;
+    thoughts_ = 0;
     marched_ = false;
     worlds_ = 0;
   }
@@ -65,16 +72,28 @@ class Opponent final : public Player {
     return sample(v, rng);
   }
 
+  /// An impulse is thought about twice: as it begins, and when its first segment is over and has gone as it went.
+  bool thought_for(const State& s) const {
+    if (thoughts_ == 0) return false;
+    return thoughts_ == 2 || s.stage == Stage::Setup || s.segment == thought_segment_ || s.segment == Segment::Mech;
+  }
+
   void think(const View& v) {
-    Thinking thinking(count_, ms_, hurried_);
-    const SearchResult r = search_->think(v, thinking, seed_ + static_cast<unsigned>(v.known.segment) + 1);
+    const std::uint64_t share = thoughts_ == 0 ? 2 : 1;  // of three parts
+    const auto part = [&](std::uint64_t whole) {
+      return whole == 0 ? 0 : std::max<std::uint64_t>(1, whole * share / 3);
+    };
+    Thinking thinking(part(count_), part(ms_), hurried_);
+    const SearchResult r = search_->think(v, thinking, seed_ + thoughts_);
     plan_ = r.trials.front().plan;
-    planned_ = true;
+    ++thoughts_;
+    const bool at_order = v.known.top().step == Step::Order;
+    thought_segment_ = !at_order ? v.known.segment : plan_.order == Order::MoveFight ? Segment::Move : Segment::Fight;
   }
 
   std::size_t next_march(const View& v, const ActionList& options) {
     if (!marched_) {
-      if (!planned_) think(v);
+      if (!thought_for(v.known)) think(v);
       search_->simulator().script().moves(world(v), side_, plan_, marches_);
       marched_ = true;
       next_ = 0;
@@ -102,11 +121,30 @@ class Opponent final : public Player {
     return find(options, halt);
   }
 
+  /// The attack that promises most over several worlds, so that one lucky guess at a hidden stack does not decide.
   std::size_t next_attack(const View& v, const ActionList& options) {
-    if (!planned_) think(v);
-    if (search_->simulator().script().attack(world(v), side_, plan_, attack_))
-      if (const auto i = index_of(options, act(side_, Act::Target, attack_.target))) return *i;
-    return find(options, act(side_, Act::Done));
+    if (!thought_for(v.known)) think(v);
+    Script& script = search_->simulator().script();
+    std::array<State, kAttackWorlds> worlds;
+    std::vector<AttackOrder> orders;
+    const std::size_t n = v.slot_count == 0 ? 1 : kAttackWorlds;
+    for (std::size_t i = 0; i < n; ++i) {
+      worlds[i] = world(v);
+      AttackOrder o;
+      if (!script.attack(worlds[i], side_, plan_, o)) continue;
+      const auto same = [&](const AttackOrder& x) { return x.target == o.target && x.units.size() == o.units.size(); };
+      if (std::find_if(orders.begin(), orders.end(), same) == orders.end()) orders.push_back(o);
+    }
+    double best = 0;
+    bool found = false;
+    for (const AttackOrder& o : orders) {
+      double sum = 0;
+      for (std::size_t i = 0; i < n; ++i) sum += script.promise(worlds[i], side_, plan_, o);
+      const double mean = sum / static_cast<double>(n);
+      if (mean > best && index_of(options, act(side_, Act::Target, o.target))) best = mean, attack_ = o, found = true;
+    }
+    if (!found) return find(options, act(side_, Act::Done));
+    return find(options, act(side_, Act::Target, attack_.target));
   }
 
   std::size_t draft(const State& s, const ActionList& options) {
@@ -136,7 +174,9 @@ class Opponent final : public Player {
   int moment_ = -1;
   std::uint64_t seed_ = 0, worlds_ = 0;
   Plan plan_;
-  bool planned_ = false, marched_ = false;
+  unsigned thoughts_ = 0;
+  Segment thought_segment_ = Segment::Move;
+  bool marched_ = false;
   std::vector<MoveOrder> marches_;
   std::size_t next_ = 0;
   AttackOrder attack_;

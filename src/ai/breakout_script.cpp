@@ -487,6 +487,29 @@ bool Script::attack(const State& s, Side side, const Plan& plan, AttackOrder& be
   return side == kGerman && best_probe(s, plan, best);
 }
 
+double Script::promise(const State& s, Side side, const Plan& plan, const AttackOrder& order) {
+  refresh(s, side, plan);
+  look_.press.fill(0), look_.cut.fill(0);
+  if (order.probe) {
+    const UnitId u = order.units[0];
+    const Hex at = s.unit(u).hex, h = order.target;
+    return place_value(s, plan, u, h, stand_[h.value], load_[h.value]) -
+           place_value(s, plan, u, at, stand_[at.value] - factors(s, u).defense, load_[at.value] - steps_left(s, u));
+  }
+  const Target t = target_at(s, side, plan, order.target);
+  Force f;
+  double own_step = 1e9;
+  for (UnitId u : order.units) {
+    const Hex at = s.unit(u).hex;
+    int attack = factors(s, u).attack;
+    if (side == kSoviet && !look_.supplied.has(at)) attack = (attack + 1) / 2;
+    f.add(s, u, at, order.target, attack);
+    own_step = std::min(own_step, step_cost_of(s, u, side == kGerman && !look_.connected.has(at)));
+  }
+  if (f.ground == 0) return 0;
+  return expected(t, f.column(s, side, t.defense, t.base_shift, t.town), own_step, f.opposite());
+}
+
 /// Tactic "probe": a German unit slips into an empty hex under Soviet ZOC if it is the better place (BO:13.6).
 bool Script::best_probe(const State& s, const Plan& plan, AttackOrder& best) {
   bool found = false;

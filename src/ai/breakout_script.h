@@ -73,6 +73,8 @@ class Script {
   void moves(const State&, Side, const Plan&, std::vector<MoveOrder>& out);
   /// The best attack or probe that is left in this combat segment; false when none is worth it.
   bool attack(const State&, Side, const Plan&, AttackOrder& out);
+  /// What an attack promises in this world, by the same reckoning; nothing if it cannot be made here.
+  double promise(const State&, Side, const Plan&, const AttackOrder&);
   /// The answer to every other question.
   Action answer(const State&, Side, const Plan&);
 

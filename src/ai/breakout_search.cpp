@@ -46,17 +46,27 @@ Plan seed_plan(std::size_t i, const Atlas& a, Rng& rng) {
   return p;
 }
 
-namespace {
-void tell_apart(std::vector<Trial>& trials) {
-  std::stable_sort(trials.begin(), trials.end(), [](const Trial& x, const Trial& y) { return x.mean() > y.mean(); });
+double Trial::mean() const {
+  if (values.empty()) return -1;
+  double sum = 0;
+  for (double v : values) sum += v;
+  return sum / n();
 }
 
-}  // namespace
-
-double Trial::error() const {
-  if (n < 2) return 1;
-  const double m = mean();
-  return std::sqrt(std::max(0.0, squares / n - m * m) / (n - 1));
+double Trial::lead_over(const Trial& o) const {
+  const std::size_t k = std::min(values.size(), o.values.size());
+  if (k == 0) return -1;
+  double sum = 0, squares = 0;
+  for (std::size_t i = 0; i < k; ++i) {
+    const double d = values[i] - o.values[i];
+    sum += d, squares += d * d;
+  }
+  const double m = sum / static_cast<double>(k);
+  // The spread of so few differences is itself unsure: a floor under it stands for what was not seen.
+  constexpr double kSpread = 0.08, kDoubt = 0.7;
+  const double variance =
+      std::max(squares / static_cast<double>(k) - m * m, kSpread * kSpread / static_cast<double>(k));
+  return m - kDoubt * std::sqrt(variance / static_cast<double>(k));
 }
 
 Search::Search(std::shared_ptr<const Atlas> a, const Policy& policy, const Weights& value, unsigned threads)
@@ -72,6 +82,7 @@ int Search::horizon(const State& s, Side side) {
 /// Each job depends on its plan, its sample and the seed alone, so the number of threads changes nothing.
 void Search::run(const View& v, Thinking& thinking, std::uint64_t seed, std::vector<Trial>& trials,
                  std::vector<Job>& jobs) {
+  // A job cut short by the clock leaves a gap, and what comes after it in the same trial does not count.
   std::atomic<std::size_t> next{0};
   const int until = horizon(v.known, v.viewer);
   const auto work = [&](Simulator& sim) {
@@ -94,10 +105,11 @@ void Search::run(const View& v, Thinking& thinking, std::uint64_t seed, std::vec
   work(*sims_[0]);
   for (std::thread& t : helpers) t.join();
   for (const Job& job : jobs) {
-    if (!job.done) continue;
+    if (job.done) thinking.spend(static_cast<std::uint64_t>(job.impulses));
     Trial& t = trials[job.trial];
-    t.sum += job.value, t.squares += job.value * job.value, t.points += job.points, ++t.n;
-    thinking.spend(static_cast<std::uint64_t>(job.impulses));
+    if (!job.done || t.n() != job.sample) continue;
+    t.values.push_back(job.value);
+    t.points += job.points;
   }
 }
 
@@ -106,10 +118,12 @@ SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed
   std::vector<Trial>& trials = result.trials;
   Rng rng(seed);
   std::vector<Job> jobs;
-  const auto try_all = [&](std::size_t first, std::size_t count, int from, int to) {
+  // Every trial sees the samples in the same order, so that any two can be compared world by world.
+  const auto try_up_to = [&](int samples) {
     jobs.clear();
-    for (int k = from; k < to; ++k)
-      for (std::size_t i = first; i < first + count; ++i) jobs.push_back({i, k});
+    for (int k = 0; k < samples; ++k)
+      for (std::size_t i = 0; i < trials.size(); ++i)
+        if (trials[i].n() <= k) jobs.push_back({i, k});
     run(v, thinking, seed, trials, jobs);
   };
   const auto add = [&](Plan p) {
@@ -118,39 +132,42 @@ SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed
     t.plan = p;
     trials.push_back(t);
   };
+  // The plain plan stays first and is never dropped; the others are ordered by their lead over it.
+  const auto rank = [&] {
+    std::stable_sort(trials.begin() + 1, trials.end(), [&](const Trial& x, const Trial& y) {
+      return x.mean() - trials[0].mean() > y.mean() - trials[0].mean();
+    });
+  };
   add(seed_plan(0, *atlas_, rng));
   if (thinking.over()) return result;
   // What a trial costs decides how many plans the budget can tell apart.
-  try_all(0, 1, 0, 1);
+  const auto begun = Thinking::Clock::now();
+  try_up_to(1);
   const double each = std::max<double>(1, static_cast<double>(thinking.spent()));
-  const double budget = thinking.counted() ? static_cast<double>(thinking.left()) / each : 1e9;
+  const double budget = thinking.counted() ? static_cast<double>(thinking.left()) / each
+                                           : thinking.times_left(begun) * static_cast<double>(sims_.size());
   const std::size_t seeds = static_cast<std::size_t>(std::clamp(budget / 6, 2.0, 24.0));
   for (std::size_t i = 1; i < seeds; ++i) add(seed_plan(i, *atlas_, rng));
-  try_all(1, seeds - 1, 0, 1);
-  int samples = 1;
-  constexpr int kMostSamples = 512;
-  while (!thinking.over() && samples < kMostSamples) {
-    // The better half goes on with as many samples again; the best of it bring a child each.
-    tell_apart(trials);
-    const std::size_t keep = std::max<std::size_t>(2, trials.size() / 2);
-    trials.resize(std::min(trials.size(), keep));
-    const int more = std::max(1, samples);
-    try_all(0, trials.size(), samples, samples + more);
-    samples += more;
-    if (trials.size() <= 8 && samples >= 4) {
-      tell_apart(trials);
-      const std::size_t parents = std::min<std::size_t>(4, trials.size()), old = trials.size();
-      for (std::size_t i = 0; i < parents; ++i) {
-        Plan child = trials[i].plan;
-        vary(child, rng, 0.25);
-        add(child);
-      }
-      for (int k = 0; k < samples && !thinking.over(); ++k) try_all(old, trials.size() - old, k, k + 1);
-      // A child that could not be tried as often as its parents does not count.
-      std::erase_if(trials, [&](const Trial& t) { return t.n < samples; });
+  constexpr int kMostSamples = 256;
+  for (int samples = 2; !thinking.over() && samples <= kMostSamples; samples += samples / 2) {
+    try_up_to(samples);
+    if (thinking.over()) break;
+    // The better half goes on; when few are left, the best bring a child each.
+    rank();
+    trials.resize(std::min(trials.size(), std::max<std::size_t>(4, trials.size() / 2 + 1)));
+    if (trials.size() > 8) continue;
+    const std::size_t parents = std::min<std::size_t>(4, trials.size());
+    for (std::size_t i = 0; i < parents; ++i) {
+      Plan child = trials[i].plan;
+      vary(child, rng, 0.25);
+      add(child);
     }
   }
-  tell_apart(trials);
+  std::size_t best = 0;
+  double lead = 0;
+  for (std::size_t i = 1; i < trials.size(); ++i)
+    if (const double l = trials[i].lead_over(trials[0]); l > lead) lead = l, best = i;
+  std::swap(trials[0], trials[best]);
   result.impulses = thinking.spent();
   return result;
 }

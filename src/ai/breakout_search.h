@@ -10,14 +10,17 @@
 
 namespace kessel::ai::breakout {
 
-/// One plan and how it did.
+/// One plan and how it did in each of the sampled worlds.
 struct Trial {
   Plan plan;
-  double sum = 0, squares = 0, points = 0;
-  int n = 0;
-  double mean() const { return n == 0 ? -1 : sum / n; }
-  double vp() const { return n == 0 ? 0 : points / n; }
-  double error() const;
+  std::vector<double> values;  ///< utility, by sample
+  double points = 0;           ///< sum of expected final points
+  int n() const { return static_cast<int>(values.size()); }
+  double mean() const;
+  double vp() const { return values.empty() ? 0 : points / n(); }
+  /// How much better than the other plan it surely is: the mean difference over the worlds both saw, less a part of its
+  /// error. Few worlds prove little, so a plan drawn at random does not beat the plain one by luck.
+  double lead_over(const Trial&) const;
 };
 
 struct SearchResult {

@@ -71,6 +71,12 @@ class Thinking {
   /// Simulations still allowed; the same at the same point whatever the machine does, unless time is limited.
   std::uint64_t left() const { return count_ > spent_ ? count_ - spent_ : 0; }
   bool counted() const { return count_ > 0; }
+  /// How often what took from `since` until now can still be done before time is up.
+  double times_left(Clock::time_point since) const {
+    const auto now = Clock::now();
+    const double once = std::chrono::duration<double>(now - since).count();
+    return std::chrono::duration<double>(end_ - now).count() / (once > 1e-6 ? once : 1e-6);
+  }
   void spend(std::uint64_t n) { spent_ += n; }
   std::uint64_t spent() const { return spent_; }
   bool late() const { return hurried_.load(std::memory_order_relaxed) || (timed_ && Clock::now() >= end_); }
