@@ -1,7 +1,9 @@
 #include "ai/breakout_player.h"
 
 #include <algorithm>
+#include <optional>
 
+#include "ai/breakout_explain.h"
 #include "ai/breakout_search.h"
 
 namespace kessel::ai::breakout {
@@ -14,6 +16,7 @@ struct Level {
 constexpr std::array<Level, 4> kLevels{{{"recruit", 0}, {"regular", 50}, {"veteran", 500}, {"elite", 5000}}};
 
 constexpr std::size_t kAttackWorlds = 4;
+constexpr std::uint64_t kHintCount = 300;
 
 class Opponent final : public Player {
  public:
@@ -50,12 +53,35 @@ class Opponent final : public Player {
   }
   void move_now() override { hurried_ = true; }
 
+  std::string why() override {
+    if (!last_view_ || trials_.empty()) return {};
+    return explanation_json(search_->atlas(), explain(*search_, *last_view_, trials_, last_seed_));
+  }
+
+  /// Advice at the beginning of an impulse or within it; nothing while the side is asked for something smaller.
+  std::string hint(const LazyView& lazy, Rng& rng) override {
+    const AnyView any = lazy();
+    const View& v = any.as<View>();
+    const Step step = v.known.depth == 0 ? Step::GameOver : v.known.top().step;
+    if (v.viewer != phasing(v.known) || (step != Step::Order && step != Step::Move && step != Step::Fight)) return {};
+    prepare(v);
+    hurried_ = false;
+    const std::uint64_t seed = rng.next();
+    Thinking thinking(count_ == 0 && ms_ == 0 ? kHintCount : count_, ms_, hurried_);
+    const SearchResult r = search_->think(v, thinking, seed);
+    return explanation_json(search_->atlas(), explain(*search_, v, r.trials, seed));
+  }
+
  private:
-  /// A new impulse or phase begins: nothing of the last one holds any more.
-  void begin(const View& v, Rng& rng) {
+  void prepare(const View& v) {
     if (!search_ || search_->atlas().content != v.known.content)
       search_ = std::make_unique<Search>(std::make_shared<const Atlas>(*v.known.content), standard_policy(),
                                          value_weights(), threads_);
+  }
+
+  /// A new impulse or phase begins: nothing of the last one holds any more.
+  void begin(const View& v, Rng& rng) {
+    prepare(v);
     const int now = moment(v.known);
     if (now == moment_) return;
     moment_ = now;
@@ -86,6 +112,11 @@ class Opponent final : public Player {
     Thinking thinking(part(count_), part(ms_), hurried_);
     const SearchResult r = search_->think(v, thinking, seed_ + thoughts_);
     plan_ = r.trials.front().plan;
+    if (thoughts_ == 0 && v.known.stage != Stage::Setup) {
+      last_view_ = v;
+      last_seed_ = seed_;
+      trials_ = r.trials;
+    }
     ++thoughts_;
     const bool at_order = v.known.top().step == Step::Order;
     thought_segment_ = !at_order ? v.known.segment : plan_.order == Order::MoveFight ? Segment::Move : Segment::Fight;
@@ -180,6 +211,9 @@ class Opponent final : public Player {
   std::vector<MoveOrder> marches_;
   std::size_t next_ = 0;
   AttackOrder attack_;
+  std::optional<View> last_view_;  ///< as the last impulse began, for `why`
+  std::uint64_t last_seed_ = 0;
+  std::vector<Trial> trials_;
 };
 
 }  // namespace

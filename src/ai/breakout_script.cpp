@@ -613,11 +613,8 @@ void Script::assign(const State& s, Mover& m, Hex to, bool leaves) {
   orders_.push_back(o);
 }
 
-/// Tactics "break a weak hex" and "concentric attack": gathers just enough units around each target worth it.
-void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
-  const double least = policy_[side == kSoviet ? Taste::LeastGainSoviet : Taste::LeastGainGerman];
-  chances_.clear();
-  std::array<double, kMaxUnits> stay;  // NOLINT: filled below
+/// What each unit could have by going where it is worth most, the fight aside.
+void Script::stay_worths(const State& s, Side side, std::array<double, kMaxUnits>& stay) const {
   for (std::size_t i = 0; i < movers_.size(); ++i) {
     const Mover& m = movers_[i];
     const Reach& r = reach_[static_cast<std::size_t>(m.reach)];
@@ -631,12 +628,104 @@ void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
     }
     stay[i] = top;
   }
+}
+
+/// Gathers just enough units around a target, strongest first, artillery last; the best of these growing forces.
+Script::Assault Script::gather_for(const State& s, Side side, const Plan& plan, const Target& t,
+                                   const std::array<double, kMaxUnits>& stay) const {
+  const double least = policy_[side == kSoviet ? Taste::LeastGainSoviet : Taste::LeastGainGerman];
+  const Tables& tables = s.content->tables;
   const auto attack_of = [&](const Mover& m, Hex from) {
     const UnitDef& d = def(s, m.unit);
     const int attack = factors(s, m.unit).attack;
     if (side == kGerman || look_.supplied.has(from)) return attack;
     return d.artillery || d.support() ? 0 : (attack + 1) / 2;
   };
+  std::array<std::size_t, kMaxUnits> order;  // NOLINT: filled below
+  int k = 0;
+  for (std::size_t i = 0; i < movers_.size(); ++i) {
+    const Mover& m = movers_[i];
+    if (m.done || factors(s, m.unit).attack == 0) continue;
+    bool near = false;
+    for (std::uint16_t h : atlas_.next[t.hex.value])
+      near = near || (h != kOffMap && reach_[static_cast<std::size_t>(m.reach)].cost[h] != 0xff);
+    if (near) order[static_cast<std::size_t>(k++)] = i;
+  }
+  std::sort(order.begin(), order.begin() + k, [&](std::size_t x, std::size_t y) {
+    const UnitDef &dx = def(s, movers_[x].unit), &dy = def(s, movers_[y].unit);
+    if (dx.artillery != dy.artillery) return !dx.artillery;
+    const int fx = factors(s, movers_[x].unit).attack, fy = factors(s, movers_[y].unit).attack;
+    return fx != fy ? fx > fy : x < y;
+  });
+  Assault best;
+  best.town = t.town, best.cut = t.cut;
+  best.gain = 1.5 * least;
+  std::array<Plan::Fixed, Plan::kMostFixed> picks;  // NOLINT: filled below
+  int n = 0;
+  double price = 0, own_step = 1e9;
+  Force f;
+  std::array<int, 6> used_steps{}, used_art{}, used_solid{};
+  for (int j = 0; j < k && n < Plan::kMostFixed; ++j) {
+    const std::size_t who = order[static_cast<std::size_t>(j)];
+    const Mover& m = movers_[who];
+    const UnitDef& d = def(s, m.unit);
+    const Reach& r = reach_[static_cast<std::size_t>(m.reach)];
+    int best_dir = -1;
+    double best_score = -1e9;
+    for (std::size_t dir = 0; dir < 6; ++dir) {
+      const std::uint16_t h = atlas_.next[t.hex.value][dir];
+      if (h == kOffMap || r.cost[h] == 0xff || plan.forbidden.has(Hex{h})) continue;
+      const Hex from{h};
+      const bool here = from == m.at;
+      const int steps = load_[h] + used_steps[dir] + (here ? 0 : m.steps);
+      if (m.steps > 0 && steps > (side == kGerman ? tables.german_stack : tables.soviet_stack)) continue;
+      if (d.artillery &&
+          (load_art_[h] + used_art[dir] + (here ? 0 : 1) > tables.soviet_art_stack || solid_[h] + used_solid[dir] == 0))
+        continue;
+      const int attack = attack_of(m, from);
+      if (attack == 0) continue;
+      Force g = f;
+      g.add(s, m.unit, from, t.hex, attack);
+      const double score = g.column(s, side, t.defense, t.base_shift, t.town) + (g.opposite() ? 0.5 : 0) +
+                           0.2 * base_value(side, m.mech, from, m.weight) + (here ? 0.05 : 0);
+      if (score > best_score) best_score = score, best_dir = static_cast<int>(dir);
+    }
+    if (best_dir < 0) continue;
+    const auto dir = static_cast<std::size_t>(best_dir);
+    const Hex from{atlas_.next[t.hex.value][dir]};
+    f.add(s, m.unit, from, t.hex, attack_of(m, from));
+    if (from != m.at) {
+      used_steps[dir] += m.steps;
+      used_art[dir] += m.artillery;
+      if (!d.artillery) ++used_solid[dir];
+    }
+    price += policy_[Taste::Detour] * std::max(0.0, stay[who] - base_value(side, m.mech, from, m.weight)) + 0.01;
+    own_step = std::min(own_step, step_cost_of(s, m.unit, side == kGerman && !look_.connected.has(from)));
+    picks[static_cast<std::size_t>(n++)] = {m.unit, from};
+    if (f.ground == 0) continue;
+    const int column = f.column(s, side, t.defense, t.base_shift, t.town);
+    const double gain = expected(t, column, own_step, f.opposite()) - price;
+    if (gain > best.gain) {
+      best.gain = gain, best.count = n, best.column = column, best.opposite = f.opposite();
+      best.from = picks;
+    }
+    if (column == 9 && f.opposite()) break;
+  }
+  return best;
+}
+
+Script::Assault Script::assault(const State& s, Side side, const Plan& plan, Hex h) const {
+  std::array<double, kMaxUnits> stay;  // NOLINT: filled below
+  stay_worths(s, side, stay);
+  return gather_for(s, side, plan, target_at(s, side, plan, h), stay);
+}
+
+/// Tactics "break a weak hex" and "concentric attack": the targets worth most first, each with just enough units.
+void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
+  const double least = policy_[side == kSoviet ? Taste::LeastGainSoviet : Taste::LeastGainGerman];
+  chances_.clear();
+  std::array<double, kMaxUnits> stay;  // NOLINT: filled below
+  stay_worths(s, side, stay);
   for (int e = 0; e < enemies_; ++e) {
     const Hex h = enemy_[static_cast<std::size_t>(e)].hex;
     if ((side == kSoviet && s.content->soviet_forbidden.has(h)) || plan.forbidden.has(h)) continue;
@@ -662,84 +751,11 @@ void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
   constexpr std::size_t kMostTargets = 12;
   if (chances_.size() > kMostTargets) chances_.resize(kMostTargets);
   for (const Chances& c : chances_) {
-    const Target& t = c.target;
-    struct Pick {
-      std::size_t mover;
-      Hex from;
-    };
-    std::array<Pick, 16> picks;  // NOLINT: filled below
-    int n = 0, best_n = 0;
-    double best_gain = 1.5 * least, price = 0;
-    Force f;
-    std::array<std::size_t, kMaxUnits> order;  // NOLINT: filled below
-    int k = 0;
-    for (std::size_t i = 0; i < movers_.size(); ++i) {
-      const Mover& m = movers_[i];
-      if (m.done || factors(s, m.unit).attack == 0) continue;
-      bool reaches = false;
-      for (std::uint16_t h : atlas_.next[t.hex.value])
-        reaches = reaches || (h != kOffMap && reach_[static_cast<std::size_t>(m.reach)].cost[h] != 0xff);
-      if (reaches) order[static_cast<std::size_t>(k++)] = i;
-    }
-    std::sort(order.begin(), order.begin() + k, [&](std::size_t a, std::size_t b) {
-      const UnitDef &da = def(s, movers_[a].unit), &db = def(s, movers_[b].unit);
-      if (da.artillery != db.artillery) return !da.artillery;
-      const int fa = factors(s, movers_[a].unit).attack, fb = factors(s, movers_[b].unit).attack;
-      return fa != fb ? fa > fb : a < b;
-    });
-    double own_step = 1e9;
-    std::array<std::int8_t, 6> used_steps{}, used_art{}, used_solid{};
-    for (int j = 0; j < k && n < static_cast<int>(picks.size()); ++j) {
-      const Mover& m = movers_[order[static_cast<std::size_t>(j)]];
-      const UnitDef& d = def(s, m.unit);
-      const Reach& r = reach_[static_cast<std::size_t>(m.reach)];
-      int best_dir = -1;
-      double best_score = -1e9;
-      for (std::size_t dir = 0; dir < 6; ++dir) {
-        const std::uint16_t h = atlas_.next[t.hex.value][dir];
-        if (h == kOffMap || r.cost[h] == 0xff || plan.forbidden.has(Hex{h})) continue;
-        const Hex from{h};
-        const Tables& tables = s.content->tables;
-        const int extra = from == m.at ? 0 : m.steps;
-        if (side == kGerman ? load_[h] + used_steps[dir] + extra > tables.german_stack
-                            : load_[h] + used_steps[dir] + extra > tables.soviet_stack && m.steps > 0)
-          continue;
-        if (d.artillery && (load_art_[h] + used_art[dir] + (from == m.at ? 0 : 1) > tables.soviet_art_stack ||
-                            solid_[h] + used_solid[dir] == 0))
-          continue;
-        const int attack = attack_of(m, from);
-        if (attack == 0) continue;
-        Force g = f;
-        g.add(s, m.unit, from, t.hex, attack);
-        const double score = g.column(s, side, t.defense, t.base_shift, t.town) + (g.opposite() ? 0.5 : 0) +
-                             0.2 * base_value(side, m.mech, from, m.weight) + (from == m.at ? 0.05 : 0);
-        if (score > best_score) best_score = score, best_dir = static_cast<int>(dir);
-      }
-      if (best_dir < 0) continue;
-      const Hex from{atlas_.next[t.hex.value][static_cast<std::size_t>(best_dir)]};
-      f.add(s, m.unit, from, t.hex, attack_of(m, from));
-      if (from != m.at) {
-        used_steps[static_cast<std::size_t>(best_dir)] =
-            static_cast<std::int8_t>(used_steps[static_cast<std::size_t>(best_dir)] + m.steps);
-        used_art[static_cast<std::size_t>(best_dir)] =
-            static_cast<std::int8_t>(used_art[static_cast<std::size_t>(best_dir)] + m.artillery);
-        if (!d.artillery) ++used_solid[static_cast<std::size_t>(best_dir)];
-      }
-      price += policy_[Taste::Detour] *
-                   std::max(0.0, stay[order[static_cast<std::size_t>(j)]] - base_value(side, m.mech, from, m.weight)) +
-               0.01;
-      own_step = std::min(own_step, step_cost_of(s, m.unit, side == kGerman && !look_.connected.has(from)));
-      picks[static_cast<std::size_t>(n++)] = {order[static_cast<std::size_t>(j)], from};
-      if (f.ground == 0) continue;
-      const int column = f.column(s, side, t.defense, t.base_shift, t.town);
-      const double gain = expected(t, column, own_step, f.opposite()) - price;
-      if (gain > best_gain) best_gain = gain, best_n = n;
-      if (column == 9 && f.opposite()) break;
-    }
-    for (int j = 0; j < best_n; ++j) {
-      Mover& m = movers_[picks[static_cast<std::size_t>(j)].mover];
-      assign(s, m, picks[static_cast<std::size_t>(j)].from, false);
-    }
+    const Assault best = gather_for(s, side, plan, c.target, stay);
+    for (int j = 0; j < best.count; ++j)
+      for (Mover& m : movers_)
+        if (m.unit == best.from[static_cast<std::size_t>(j)].unit)
+          assign(s, m, best.from[static_cast<std::size_t>(j)].to, false);
   }
 }
 
@@ -800,15 +816,20 @@ void Script::allocate_places(const State& s, Side side, const Plan& plan, Rng& r
   }
 }
 
-void Script::moves(const State& s, Side side, const Plan& plan, std::vector<MoveOrder>& out) {
+void Script::survey(const State& s, Side side, const Plan& plan) {
   looked_ = 0;
   refresh(s, side, plan);
   side_of_ = side;
+  look_.press.fill(0), look_.cut.fill(0);
   if (side == kSoviet) {
     set_press(s, plan);
     set_cut(s, plan);
   }
   gather(s, side, plan);
+}
+
+void Script::moves(const State& s, Side side, const Plan& plan, std::vector<MoveOrder>& out) {
+  survey(s, side, plan);
   Rng rng(plan.noise_seed ^ s.turn * 8u ^ static_cast<unsigned>(s.stage));
   for (int i = 0; i < plan.fixed_count; ++i)
     for (Mover& m : movers_) {

@@ -82,13 +82,38 @@ class Script {
   void look(const State&, const Plan&);
   const Outlook& outlook() const { return look_; }
 
- private:
+  /// A unit that may still move in this segment, or could if one began now.
   struct Mover {
     UnitId unit;
     Hex at;
     int mp, weight, defense, steps, artillery, reach;
     bool mech, done;
   };
+  /// Takes stock for one side's movement: what the recognisers of tactics look at.
+  void survey(const State&, Side, const Plan&);
+  const std::vector<Mover>& movers() const { return movers_; }
+  bool reaches(const Mover& m, Hex h) const { return reach_[static_cast<std::size_t>(m.reach)].has(h); }
+  /// Enemy strength that can be brought to bear on a hex.
+  double threat(Hex) const;
+  int friends_defense(Hex h) const { return stand_[h.value]; }
+  int friends_steps(Hex h) const { return load_[h.value]; }
+  int solid_friends(Hex h) const { return solid_[h.value]; }
+  bool room_at(Hex, const Mover&) const;
+  /// Worth of a place to a unit, as the script sees it.
+  double worth(const State& s, const Plan& p, UnitId u, Hex h) const {
+    return place_value(s, p, u, h, stand_[h.value], load_[h.value]);
+  }
+  /// The best attack on that hex that the units which can come up to it could make.
+  struct Assault {
+    int column = 0;
+    double gain = 0;
+    bool opposite = false, town = false, cut = false;
+    int count = 0;
+    std::array<Plan::Fixed, Plan::kMostFixed> from{};
+  };
+  Assault assault(const State&, Side, const Plan&, Hex target) const;
+
+ private:
   struct Target {
     Hex hex;
     int defense = 0, steps = 0, base_shift = 0;
@@ -103,15 +128,15 @@ class Script {
   double soviet_place(const State&, const Plan&, UnitId, Hex, int friends_defense) const;
   double german_place(const State&, const Plan&, UnitId, Hex, int friends_defense, int friends_steps) const;
   double base_value(Side, bool mech, Hex, int weight) const;
-  double threat(Hex) const;
   double step_cost_of(const State&, UnitId, bool cut_off) const;
   Target target_at(const State&, Side attacker, const Plan&, Hex) const;
   double expected(const Target&, int column, double own_step, bool cut) const;
   int supports_shift(const State&, Side attacker, Hex target) const;
   void gather(const State&, Side, const Plan&);
+  Assault gather_for(const State&, Side, const Plan&, const Target&, const std::array<double, kMaxUnits>& stay) const;
+  void stay_worths(const State&, Side, std::array<double, kMaxUnits>&) const;
   void allocate_attacks(const State&, Side, const Plan&);
   void allocate_places(const State&, Side, const Plan&, Rng&);
-  bool room_at(Hex, const Mover&) const;
   void assign(const State&, Mover&, Hex, bool leaves);
   bool best_probe(const State&, const Plan&, AttackOrder&);
   int column_with(const State&, int extra_attack, int extra_defense, int extra_shift) const;

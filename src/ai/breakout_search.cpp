@@ -5,6 +5,8 @@
 #include <cmath>
 #include <thread>
 
+#include "ai/breakout_tactics.h"
+
 namespace kessel::ai::breakout {
 
 namespace {
@@ -147,7 +149,19 @@ SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed
   const double budget = thinking.counted() ? static_cast<double>(thinking.left()) / each
                                            : thinking.times_left(begun) * static_cast<double>(sims_.size());
   const std::size_t seeds = static_cast<std::size_t>(std::clamp(budget / 6, 2.0, 24.0));
-  for (std::size_t i = 1; i < seeds; ++i) add(seed_plan(i, *atlas_, rng));
+  // Every second plan after the two plain ones lays down a task that the tactics propose.
+  Rng guess(seed + 1);
+  const std::vector<Task> tasks = recognise(simulator().script(), sample(v, guess), v.viewer, barred);
+  std::size_t next_task = 0;
+  for (std::size_t i = 1; i < seeds; ++i) {
+    if (i < 3 || i % 2 == 0 || next_task >= tasks.size()) {
+      add(seed_plan(i, *atlas_, rng));
+      continue;
+    }
+    Plan p = plan_for(tasks[next_task++]);
+    if (next_task % 3 == 0) vary(p, rng, 0.3);
+    add(p);
+  }
   constexpr int kMostSamples = 256;
   for (int samples = 2; !thinking.over() && samples <= kMostSamples; samples += samples / 2) {
     try_up_to(samples);

@@ -60,6 +60,7 @@ void Simulator::fight_all(State& s, const Plan& plan, const std::array<Plan, 2>&
   AttackOrder order;
   rolls_ = 0;
   while (script_.attack(s, side, plan, order)) {
+    attacked.set(order.target);
     target(s, order.target);
     for (UnitId u : order.units) raise(s, u, kInCombat);
     apply(s, act(side, Act::Declare), none);
@@ -73,6 +74,7 @@ int Simulator::play(State& s, const Plan& first, const std::array<Plan, 2>& plai
   Events none = Events::none();
   const int begun = moment(s);
   int impulses = 0, last = -1, phase = -1;
+  attacked = {};
   while (moment(s) < until) {
     if (phase != moment(s)) phase = moment(s), rolls_ = 0;
     const Node n = node(s);

@@ -17,8 +17,8 @@ class Simulator {
   /// impulses follow `plain`. Returns the number of impulses begun or gone on with.
   int play(State&, const Plan& first, const std::array<Plan, 2>& plain, int until, const Luck&);
 
-  /// The marches and attacks that were made in the impulse in progress, for the player that follows the plan.
-  std::vector<MoveOrder> marches;
+  std::vector<MoveOrder> marches;  ///< of the last movement segment
+  hex::Mask attacked;              ///< hexes attacked or probed in the last call of `play`
 
  private:
   void move_all(State&, const Plan&, const Luck&);

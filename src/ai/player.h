@@ -37,7 +37,7 @@ class Player {
   /// "Move now": may be called by another thread while `choose` thinks; the answer then comes within 100 ms.
   virtual void move_now() {}
   /// Why it did what it did last, as one JSON object (docs/ai.md, Why); empty when it keeps no reasons.
-  virtual std::string why() const { return {}; }
+  virtual std::string why() { return {}; }
   /// Advice for the side of the view, as one JSON object (docs/ai.md, Hint); empty when it has none to give.
   virtual std::string hint(const LazyView&, Rng&) { return {}; }
 };
