@@ -72,9 +72,9 @@ std::array<double, N> fit(const std::vector<Sample<N>>& data, std::array<double,
 
 /// What one game leaves behind.
 struct Yield {
-  std::vector<Sample<2 * kTownFeatures>> towns;
-  std::vector<Sample<2 * kDivisionFeatures>> divisions;
-  std::vector<Sample<2 * kExitFeatures>> exits;
+  std::vector<Sample<kTimes * kTownFeatures>> towns;
+  std::vector<Sample<kTimes * kDivisionFeatures>> divisions;
+  std::vector<Sample<kTimes * kExitFeatures>> exits;
   std::vector<State> positions;
   int vp = 0;
 };
@@ -158,9 +158,9 @@ FitReport fit_weights(const Content& content, const Policy& policy, const Weight
 
   FitReport report;
   report.games = games;
-  std::vector<Sample<2 * kTownFeatures>> towns;
-  std::vector<Sample<2 * kDivisionFeatures>> divisions;
-  std::vector<Sample<2 * kExitFeatures>> exits;
+  std::vector<Sample<kTimes * kTownFeatures>> towns;
+  std::vector<Sample<kTimes * kDivisionFeatures>> divisions;
+  std::vector<Sample<kTimes * kExitFeatures>> exits;
   const auto kept_back = [](std::size_t i) { return i % 10 == 9; };
   for (std::size_t i = 0; i < yields.size(); ++i) {
     report.mean_vp += yields[i].vp / static_cast<double>(games);

@@ -8,9 +8,10 @@
 namespace kessel::ai::breakout {
 
 namespace {
-constexpr double kSlope = 1 << 22;  ///< parts of a point in the slopes of an outlook
-constexpr double kTiny = kOne;      ///< see breakout_value.cpp
-constexpr double kOverstack = 40;   ///< nobody stays in a hex that is too full
+constexpr double kSlope = 1 << 22;                   ///< parts of a point in the slopes of an outlook
+constexpr double kTiny = kOne;                       ///< see breakout_value.cpp
+constexpr double kLastImpulse = 1.0 / (4 * kTurns);  ///< share of the game left when the last impulse begins
+constexpr double kOverstack = 40;                    ///< nobody stays in a hex that is too full
 
 /// How much of a strength at this distance can be brought to bear next turn.
 constexpr std::array<double, 12> kBearing{1, 1, 0.9, 0.75, 0.65, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1};
@@ -27,7 +28,8 @@ std::int32_t inner(const std::array<std::int16_t, kGoals>& a, const Nearness& b)
 struct Force {
   int ground = 0, artillery = 0;
   unsigned dirs = 0;
-  bool all_river = true, heavy = false, division = false;
+  unsigned heavy = 0, division = 0;  ///< hexsides with Tigers, with divisions (BO:13.5 they must share a hex)
+  bool all_river = true;
   void add(const State& s, UnitId u, Hex from, Hex target, int attack) {
     const UnitDef& d = def(s, u);
     const unsigned dir = static_cast<unsigned>(hex::Grid::direction(target, from));
@@ -37,8 +39,13 @@ struct Force {
       ground += attack;
     dirs |= 1u << dir;
     all_river = all_river && (s.content->at(target).river >> dir & 1) != 0;
-    heavy = heavy || d.heavy;
-    division = division || (d.side == kGerman && d.size == Size::Division);
+    if (d.side != kGerman) return;
+    if (d.size == Size::Division) division |= 1u << dir;
+    if (!d.heavy) return;
+    heavy |= 1u << dir;
+    each_unit(s, [&](UnitId v) {
+      if (s.unit(v).hex == from && on_map(s, v) && def(s, v).size == Size::Division) division |= 1u << dir;
+    });
   }
   int strength() const { return ground + std::min(ground, artillery); }
   bool opposite() const { return (dirs & (dirs >> 3) & 7u) != 0; }
@@ -48,7 +55,7 @@ struct Force {
     int shift = base_shift;
     if (!town && concentric()) shift += side == kGerman ? t.concentric_german : t.concentric_soviet;
     if (all_river) shift += t.river_shift;
-    if (side == kGerman && heavy && division) shift += t.heavy_shift;
+    if ((heavy & division) != 0) shift += t.heavy_shift;
     return column_of(odds_rung(strength(), defense) + shift);
   }
 };
@@ -69,6 +76,8 @@ void Script::look(const State& s, const Plan& plan) {
   look_.connected = german_connected(s, look_.board);
   look_.supplied = soviet_supplied(s, look_.board);
   look_.german_next = german_to_move(s);
+  for (std::size_t i = 0; i < kDivisionFeatures; ++i)
+    look_.division_weight[i] = weight_at(weights_.division, i, look_.features.left);
   set_slopes(plan);
   looked_ = 1u + s.turn * 64u + static_cast<unsigned>(s.stage) * 4u + static_cast<unsigned>(s.segment);
 }
@@ -78,11 +87,13 @@ void Script::set_slopes(const Plan& plan) {
   const Features& f = look_.features;
   const Presence& p = look_.presence;
   const double left = f.left;
-  const auto both = [left](const auto& w, std::size_t i) { return w[i] + left * w[w.size() / 2 + i]; };
+  const auto both = [left](const auto& w, std::size_t i) { return weight_at(w, i, left); };
+  // To stand near something is worth only what can still be made of it; after the last impulse nothing can.
+  const double future = left <= kLastImpulse ? 0 : 1 - lateness(left);
   const auto set = [&](std::size_t g, double z, double points, double near_weight, double far_weight) {
     const double c = logistic(z);
     look_.chance[g] = c;
-    const double d = points * c * (1 - c);
+    const double d = points * c * (1 - c) * future;
     look_.near[0][g] = slope(d * near_weight / (p.near[0][g] + kTiny));
     look_.near[1][g] = slope(d * near_weight / (p.near[1][g] + kTiny));
     look_.far[0][g] = slope(d * far_weight / (p.far[0][g] + kTiny));
@@ -92,6 +103,10 @@ void Script::set_slopes(const Plan& plan) {
     const auto& sums = near ? p.near : p.far;
     return std::log((sums[0][g] + kTiny) / (sums[1][g] + kTiny));
   };
+  // A town that is as good as won must still be entered, and the sooner the less there is left to play.
+  const double soon = policy_[Taste::CaptureFloor];
+  const double floor = soon + (1 - soon) * (1 - left) * (1 - left);
+  const auto at_least = [floor](double change) { return floor + (1 - floor) * change; };
   const double town_near = both(weights_.town, 2), town_far = both(weights_.town, 3);
   const double control = both(weights_.town, 1);
   const double step_in = -both(weights_.town, 4) * policy_[Taste::InsideGerman];
@@ -106,13 +121,14 @@ void Script::set_slopes(const Plan& plan) {
     const double c = look_.chance[g];
     look_.inside[g] = points * c * (1 - c) * unit_in;
     look_.step_inside[g] = points * c * (1 - c) * step_in / 9;
-    look_.capture[g] = points * std::abs(logistic(z) - logistic(z - 2 * row[1] * control));
+    look_.capture[g] = points * at_least(std::abs(logistic(z) - logistic(z - 2 * row[1] * control)));
   }
   const double exit_near = both(weights_.exit, 1), exit_far = both(weights_.exit, 2);
   const double z = dot(f.exit, weights_.exit) + exit_near * (balance(kExitGoal, true) - f.exit[1]) +
                    exit_far * (balance(kExitGoal, false) - f.exit[2]);
   const double exits_left = 4 * (1 - f.exit[3]);
   set(kExitGoal, z, exits_left * plan.goal[kExitGoal], exit_near, exit_far);
+  look_.capture[kExitGoal] = plan.goal[kExitGoal] * at_least(1 - logistic(z));
   for (auto& side : look_.near) side[kEdgeGoal] = 0;
   for (auto& side : look_.far) side[kEdgeGoal] = 0;
 }
@@ -122,9 +138,7 @@ void Script::set_press(const State& s, const Plan& plan) {
   look_.press.fill(0);
   const Features& f = look_.features;
   const double left = f.left;
-  const auto both = [&](std::size_t i) {
-    return weights_.division[i] + left * weights_.division[kDivisionFeatures + i];
-  };
+  const auto both = [&](std::size_t i) { return weight_at(weights_.division, i, left); };
   for (int i = 0; i < f.divisions; ++i) {
     const Features::Division& div = f.division[static_cast<std::size_t>(i)];
     const double p = logistic(dot(div.row, weights_.division));
@@ -148,12 +162,15 @@ void Script::set_cut(const State& s, const Plan& plan) {
   const Features& f = look_.features;
   const hex::Mask shut = look_.board.occupied[0] | look_.board.zoc[0];
   const double left = f.left;
-  const double jump = weights_.division[1] + left * weights_.division[kDivisionFeatures + 1];
-  const double jump_pressure = weights_.division[5] + left * weights_.division[kDivisionFeatures + 5];
+  const double jump = weight_at(weights_.division, 1, left);
+  const double jump_pressure = weight_at(weights_.division, 5, left);
   for (int i = 0; i < f.divisions; ++i) {
     const Features::Division& div = f.division[static_cast<std::size_t>(i)];
-    if (div.row[1] != 0) continue;
     const Hex at = s.unit(div.unit).hex;
+    if (div.row[1] != 0) {
+      keep_ring(s, plan, div, at);
+      continue;
+    }
     std::array<std::uint16_t, 6> open;  // NOLINT: filled below
     int n = 0;
     for (std::uint16_t h : atlas_.next[at.value])
@@ -184,6 +201,26 @@ void Script::set_cut(const State& s, const Plan& plan) {
       const double part = static_cast<double>(times[static_cast<std::size_t>(j)]) / n;
       look_.cut[seen[static_cast<std::size_t>(j)]] += gain * (part >= 1 ? 1 : policy_[Taste::PartCut] * part * part);
     }
+  }
+}
+
+/// Units that alone close one of the ways out of a pocket are worth something where they stand.
+void Script::keep_ring(const State& s, const Plan& plan, const Features::Division& div, Hex at) {
+  const double left = look_.features.left;
+  const double jump = weight_at(weights_.division, 1, left) + weight_at(weights_.division, 5, left) * div.row[4];
+  const double z = dot(div.row, weights_.division);
+  const double gain = plan.cut * def(s, div.unit).max_steps() * (logistic(z) - logistic(z - jump));
+  if (gain <= 0 || storm(s)) return;
+  for (std::uint16_t n : atlas_.next[at.value]) {
+    if (n == kOffMap) continue;
+    std::uint16_t sole = kOffMap;
+    int closers = 0;
+    const auto count = [&](std::uint16_t h) {
+      if (h != kOffMap && look_.board.occupied[0].has(Hex{h})) sole = h, ++closers;
+    };
+    count(n);
+    for (std::uint16_t h : atlas_.next[n]) count(h);
+    if (closers == 1) look_.cut[sole] += policy_[Taste::KeepRing] * gain;
   }
 }
 
@@ -275,7 +312,6 @@ double Script::german_place(const State& s, const Plan& plan, UnitId u, Hex h, i
     const bool cut = !look_.connected.has(h);
     double& log_pressure = log_threat_[h.value];
     if (log_pressure < 0) log_pressure = std::log1p(pressure / 10);
-    const double left = look_.features.left;
     const std::array<double, kDivisionFeatures> row{
         1,
         cut ? 1.0 : 0.0,
@@ -288,8 +324,7 @@ double Script::german_place(const State& s, const Plan& plan, UnitId u, Hex h, i
         h.col() / 47.0,
         look_.german_next};
     double z = 0;
-    for (std::size_t i = 0; i < kDivisionFeatures; ++i)
-      z += row[i] * (weights_.division[i] + left * weights_.division[kDivisionFeatures + i]);
+    for (std::size_t i = 0; i < kDivisionFeatures; ++i) z += row[i] * look_.division_weight[i];
     v -= plan.caution * d.max_steps() * logistic(z);
   }
   const double r = pressure / (friends_defense + factors(s, u).defense + 1);
@@ -390,9 +425,9 @@ Script::Target Script::target_at(const State& s, Side attacker, const Plan& plan
 }
 
 /// Points expected of an attack at this column: exact over the die, by the worth of each effect.
-double Script::expected(const Target& t, int column, double own_step, bool cut) const {
+double Script::expected(const Target& t, int column, double own_step, double cut) const {
   const ColumnOdds& o = atlas_.column[static_cast<std::size_t>(column)];
-  const double step = cut || t.cut ? t.cut_step_value : t.step_value;
+  const double step = cut * t.cut_step_value + (1 - cut) * t.step_value;
   double v = o.defender_loss * step - o.attacker_loss * own_step;
   double vacated = 0;
   if (!t.town) v += o.retreat * t.retreat_value, vacated += o.retreat;
@@ -463,7 +498,7 @@ bool Script::attack(const State& s, Side side, const Plan& plan, AttackOrder& be
       return f.ground == 0 ? 0 : f.column(s, side, t.defense, t.base_shift, t.town);
     };
     int column = column_of_force(force_without(-1));
-    double gain = expected(t, column, own_step(), force_without(-1).opposite());
+    double gain = expected(t, column, own_step(), t.cut || force_without(-1).opposite() ? 1 : 0);
     if (gain <= least) return;
     // Who is not needed for the column stays free, if there is another target for him.
     for (int i = k - 1; i >= 0; --i) {
@@ -471,7 +506,7 @@ bool Script::attack(const State& s, Side side, const Plan& plan, AttackOrder& be
       const Force f = force_without(i);
       if (f.ground == 0 || column_of_force(f) < column) continue;
       in[static_cast<std::size_t>(i)] = in[static_cast<std::size_t>(--k)];
-      gain = expected(t, column, own_step(), f.opposite());
+      gain = expected(t, column, own_step(), t.cut || f.opposite() ? 1 : 0);
     }
     if (gain <= best.gain) return;
     found = true;
@@ -507,7 +542,7 @@ double Script::promise(const State& s, Side side, const Plan& plan, const Attack
     own_step = std::min(own_step, step_cost_of(s, u, side == kGerman && !look_.connected.has(at)));
   }
   if (f.ground == 0) return 0;
-  return expected(t, f.column(s, side, t.defense, t.base_shift, t.town), own_step, f.opposite());
+  return expected(t, f.column(s, side, t.defense, t.base_shift, t.town), own_step, t.cut || f.opposite() ? 1 : 0);
 }
 
 /// Tactic "probe": a German unit slips into an empty hex under Soviet ZOC if it is the better place (BO:13.6).
@@ -704,7 +739,8 @@ Script::Assault Script::gather_for(const State& s, Side side, const Plan& plan, 
     picks[static_cast<std::size_t>(n++)] = {m.unit, from};
     if (f.ground == 0) continue;
     const int column = f.column(s, side, t.defense, t.base_shift, t.town);
-    const double gain = expected(t, column, own_step, f.opposite()) - price;
+    // Whoever closes the ring now may have marched off by then, unless the force closes it itself.
+    const double gain = expected(t, column, own_step, f.opposite() ? 1 : t.cut ? policy_[Taste::CutHolds] : 0) - price;
     if (gain > best.gain) {
       best.gain = gain, best.count = n, best.column = column, best.opposite = f.opposite();
       best.from = picks;
@@ -716,7 +752,7 @@ Script::Assault Script::gather_for(const State& s, Side side, const Plan& plan, 
 
 Script::Assault Script::assault(const State& s, Side side, const Plan& plan, Hex h) const {
   std::array<double, kMaxUnits> stay;  // NOLINT: filled below
-  stay_worths(s, side, stay);
+  stay.fill(-1e9);                     // what else the units could do is for the plan to weigh
   return gather_for(s, side, plan, target_at(s, side, plan, h), stay);
 }
 
@@ -742,7 +778,8 @@ void Script::allocate_attacks(const State& s, Side side, const Plan& plan) {
     const Target t = target_at(s, side, plan, h);
     most.dirs = 0b111111;
     most.all_river = false;
-    const double bound = expected(t, most.column(s, side, t.defense, t.base_shift, t.town), 0.05, true);
+    const double bound =
+        expected(t, most.column(s, side, t.defense, t.base_shift, t.town), 0.05, side == kSoviet ? 1 : 0);
     if (bound > 2 * least) chances_.push_back({t, bound});
   }
   std::sort(chances_.begin(), chances_.end(), [](const Chances& a, const Chances& b) {
@@ -798,7 +835,7 @@ void Script::allocate_places(const State& s, Side side, const Plan& plan, Rng& r
       if (side == kSoviet && d.size == Size::Corps && leaving < exits_left && s.content->soviet_exit.has(h) &&
           r.cost[h.value] + s.content->tables.exit_cost <= m.mp && (here || !look_.board.zoc[1].has(h))) {
         // Tactic "exit": a point in hand against what the corps could still do.
-        const double gone = plan.goal[kExitGoal] * (1 - look_.chance[kExitGoal]) + policy_[Taste::Exit];
+        const double gone = look_.capture[kExitGoal] + policy_[Taste::Exit];
         if (gone > top) top = gone, best = h, leaves = true;
       }
     }
@@ -857,7 +894,7 @@ double Script::odds_value(const State& s, const Plan& plan, int column) const {
   double own = 1e9;
   for (UnitId u : attackers(s))
     own = std::min(own, step_cost_of(s, u, s.combat.attacker == kGerman && !look_.connected.has(s.unit(u).hex)));
-  return expected(t, column, own, false);
+  return expected(t, column, own, t.cut ? 1 : 0);
 }
 
 Action Script::supports(const State& s, const Plan& plan) {

@@ -57,6 +57,7 @@ struct Outlook {
   std::array<double, kGoals> capture{};              ///< points that change with control
   std::array<std::int16_t, kGoals> near[2], far[2];  ///< slopes in kSlope parts of a point
   double german_next = 0;
+  std::array<double, kDivisionFeatures> division_weight{};  ///< as of now
   Board board;
   hex::Mask connected, supplied;
   std::array<double, hex::kHexSlots> press;  // NOLINT: worth of a Soviet factor there to German divisions' fate
@@ -124,13 +125,14 @@ class Script {
   void set_slopes(const Plan&);
   void set_press(const State&, const Plan&);
   void set_cut(const State&, const Plan&);
+  void keep_ring(const State&, const Plan&, const Features::Division&, Hex at);
   double place_value(const State&, const Plan&, UnitId, Hex, int friends_defense, int friends_steps) const;
   double soviet_place(const State&, const Plan&, UnitId, Hex, int friends_defense) const;
   double german_place(const State&, const Plan&, UnitId, Hex, int friends_defense, int friends_steps) const;
   double base_value(Side, bool mech, Hex, int weight) const;
   double step_cost_of(const State&, UnitId, bool cut_off) const;
   Target target_at(const State&, Side attacker, const Plan&, Hex) const;
-  double expected(const Target&, int column, double own_step, bool cut) const;
+  double expected(const Target&, int column, double own_step, double cut) const;
   int supports_shift(const State&, Side attacker, Hex target) const;
   void gather(const State&, Side, const Plan&);
   Assault gather_for(const State&, Side, const Plan&, const Target&, const std::array<double, kMaxUnits>& stay) const;

@@ -162,7 +162,7 @@ void leave_map(const Scene& c) {
       if (c.free(h) && c.script.reaches(m, h) && m.weight < least) least = m.weight, best = &m, to = h;
     });
   }
-  if (best != nullptr) c.propose(Tactic::Exit, to, 1 - c.look().chance[kExitGoal], best->unit, to);
+  if (best != nullptr) c.propose(Tactic::Exit, to, c.look().capture[kExitGoal], best->unit, to);
 }
 
 /// Own towns that the enemy threatens: the cheapest stack that makes a difference goes in.

@@ -44,7 +44,10 @@ const std::array<const char*, kTastes> kTasteNames{"supply worth",
                                                    "inside soviet",
                                                    "guns alone",
                                                    "probe gain",
-                                                   "advance gain"};
+                                                   "advance gain",
+                                                   "capture floor",
+                                                   "cut holds",
+                                                   "keep ring"};
 
 namespace {
 constexpr double kTinyPresence = kOne;  ///< one factor on the spot, so that a ratio of nothings is one
@@ -53,10 +56,12 @@ double balance(std::int32_t soviet, std::int32_t german) {
   return std::log((soviet + kTinyPresence) / (german + kTinyPresence));
 }
 
-/// Copies the plain features into the second half, scaled by the share of the game to come.
+/// Copies the plain features, scaled by time.
 template <std::size_t N>
 void with_time(std::array<double, N>& row, double left) {
-  for (std::size_t i = 0; i < N / 2; ++i) row[N / 2 + i] = row[i] * left;
+  const double late = lateness(left);
+  for (std::size_t i = 0; i < N / kTimes; ++i)
+    row[N / kTimes + i] = row[i] * left, row[2 * (N / kTimes) + i] = row[i] * late;
 }
 
 struct StackSum {
@@ -79,6 +84,8 @@ double share_left(const State& s) {
                                                : 4;
   return (4.0 * (kTurns - s.turn) + (4 - done)) / (4.0 * kTurns);
 }
+
+double lateness(double left) { return std::exp(-8 * left); }
 
 double german_to_move(const State& s) { return s.stage == Stage::German1 || s.stage == Stage::German2 ? 1 : 0; }
 
@@ -167,7 +174,7 @@ void features_of(const Atlas& a, const State& s, Features& f) {
 
 Assessment assess(const Atlas& a, const Weights& w, const State& s) {
   Assessment out;
-  if (s.stage == Stage::Over) {
+  if (s.turn == kTurns && s.stage >= Stage::Reinforce) {  // nothing changes any more
     Tally silent = Tally::silent();
     out.mean = vp_final(s, silent);
     for (int t = 0; t < a.towns; ++t)

@@ -10,16 +10,17 @@
 
 namespace kessel::ai::breakout {
 
-// Features of one town, of one German division, of the exit; each also stands a second time multiplied by the share of
-// the game still to come.
+// Features of one town, of one German division, of the exit. Each stands three times: plain, multiplied by the share of
+// the game still to come, and multiplied by `lateness`, which is one at the end and soon nothing before it.
+inline constexpr std::size_t kTimes = 3;
 inline constexpr std::size_t kTownFeatures = 11, kDivisionFeatures = 10, kExitFeatures = 5;
 extern const std::array<const char*, kTownFeatures> kTownFeatureNames;
 extern const std::array<const char*, kDivisionFeatures> kDivisionFeatureNames;
 extern const std::array<const char*, kExitFeatures> kExitFeatureNames;
 
-using TownRow = std::array<double, 2 * kTownFeatures>;
-using DivisionRow = std::array<double, 2 * kDivisionFeatures>;
-using ExitRow = std::array<double, 2 * kExitFeatures>;
+using TownRow = std::array<double, kTimes * kTownFeatures>;
+using DivisionRow = std::array<double, kTimes * kDivisionFeatures>;
+using ExitRow = std::array<double, kTimes * kExitFeatures>;
 
 struct Weights {
   TownRow town{};
@@ -29,10 +30,10 @@ struct Weights {
 /// Numbers by which the script weighs things that the evaluation does not see, in points.
 // clang-format off
 enum class Taste : std::uint8_t {
-  SupplyWorth, LeastGainSoviet, LeastGainGerman, PartCut, SovietRisk, SovietRiskFrom, GermanRisk, GermanRiskFrom, SovietStep, SovietFactor, RifleLast, GermanStep, GermanFactor, TigerLast, DivisionLast, DivisionCut, PocketShare, TownShare, Retreat, RetreatPoints, Vacate, Detour, Exit, AirPrice, Press, Seal, InsideGerman, InsideSoviet, GunsAlone, ProbeGain, AdvanceGain
+  SupplyWorth, LeastGainSoviet, LeastGainGerman, PartCut, SovietRisk, SovietRiskFrom, GermanRisk, GermanRiskFrom, SovietStep, SovietFactor, RifleLast, GermanStep, GermanFactor, TigerLast, DivisionLast, DivisionCut, PocketShare, TownShare, Retreat, RetreatPoints, Vacate, Detour, Exit, AirPrice, Press, Seal, InsideGerman, InsideSoviet, GunsAlone, ProbeGain, AdvanceGain, CaptureFloor, CutHolds, KeepRing
 };
 // clang-format on
-inline constexpr std::size_t kTastes = 31;
+inline constexpr std::size_t kTastes = 34;
 extern const std::array<const char*, kTastes> kTasteNames;
 
 /// What drives the script.
@@ -93,6 +94,12 @@ struct Features {
 };
 
 double share_left(const State&);
+double lateness(double left);
+/// A feature's weight at that share of the game left.
+template <std::size_t N>
+double weight_at(const std::array<double, N>& w, std::size_t i, double left) {
+  return w[i] + left * w[N / kTimes + i] + lateness(left) * w[2 * (N / kTimes) + i];
+}
 double german_to_move(const State&);
 void features_of(const Atlas&, const State&, Features&);
 Assessment assess(const Atlas&, const Weights&, const State&);

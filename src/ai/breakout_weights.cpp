@@ -15,7 +15,7 @@ constexpr double kMost = 1000;
 template <std::size_t N, std::size_t M>
 void read(const load::DataNode& root, std::string_view key, const std::array<const char*, M>& names,
           std::array<double, N>& row) {
-  static_assert(N == 2 * M);
+  static_assert(N == kTimes * M);
   const load::DataNode part = root.at(key);
   for (const auto& [name, pair] : part.members()) {
     std::size_t i = 0;
@@ -24,10 +24,8 @@ void read(const load::DataNode& root, std::string_view key, const std::array<con
       pair.fault("there is no such feature");
       continue;
     }
-    const auto both = pair.items(2);
-    if (both.size() != 2) continue;
-    row[i] = both[0].number(-kMost, kMost);
-    row[M + i] = both[1].number(-kMost, kMost);
+    const auto all = pair.items(kTimes);
+    for (std::size_t k = 0; k < all.size(); ++k) row[k * M + i] = all[k].number(-kMost, kMost);
   }
   for (const char* name : names)
     if (!part.has(name)) part.fault(std::string("the feature '") + name + "' is missing");
@@ -39,7 +37,8 @@ void write(std::string& out, const char* key, const std::array<const char*, M>& 
   out += std::string(",\n \"") + key + "\": {";
   for (std::size_t i = 0; i < M; ++i) {
     char line[120];
-    std::snprintf(line, sizeof line, "%s\n  \"%s\": [%.4f, %.4f]", i == 0 ? "" : ",", names[i], row[i], row[M + i]);
+    std::snprintf(line, sizeof line, "%s\n  \"%s\": [%.4f, %.4f, %.4f]", i == 0 ? "" : ",", names[i], row[i],
+                  row[M + i], row[2 * M + i]);
     out += line;
   }
   out += "\n }";
