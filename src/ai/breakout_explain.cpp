@@ -51,7 +51,7 @@ double value_of_plan(Search& search, const View& v, const Plan& plan, std::uint6
   const std::array<Plan, 2> plain;
   for (int k = 0; k < samples; ++k) {
     Rng rng = world_rng(seed, k);
-    State s = sample(v, rng);
+    State s = deal(v, rng);
     search.simulator().play(s, plan, plain, Search::horizon(s, v.viewer), Luck{rng.next()});
     const Assessment a = assess(search.atlas(), search.value(), s);
     sum += utility(search.atlas(), a, v.viewer);
@@ -71,14 +71,14 @@ Explanation explain(Search& search, const View& v, const std::vector<Trial>& tri
   e.impulse = impulse_of(v.known);
   e.order = plan.order;
   Rng guess = world_rng(seed, -1);
-  std::vector<Task> tasks = recognise(sim.script(), sample(v, guess), v.viewer);
+  std::vector<Task> tasks = recognise(sim.script(), deal(v, guess), v.viewer);
   std::vector<int> times(tasks.size());
   const std::array<Plan, 2> plain;
   std::array<double, kGoals> before{}, after{};
   double variance = 0;
   for (int k = 0; k < samples; ++k) {
     Rng rng = world_rng(seed, k);
-    State s = sample(v, rng);
+    State s = deal(v, rng);
     const Luck luck{rng.next()};
     sim.play(s, plan, plain, moment(s) + 1, luck);
     for (std::size_t i = 0; i < tasks.size(); ++i) times[i] += carried_out(tasks[i], sim, s) ? 1 : 0;

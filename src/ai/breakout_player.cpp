@@ -1,6 +1,8 @@
 #include "ai/breakout_player.h"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <optional>
 
 #include "ai/breakout_explain.h"
@@ -17,6 +19,17 @@ constexpr std::array<Level, 4> kLevels{{{"recruit", 0}, {"regular", 50}, {"veter
 
 constexpr std::size_t kAttackWorlds = 4;
 constexpr std::uint64_t kHintCount = 300;
+
+/// One atlas for all players of the same content.
+std::shared_ptr<const Atlas> atlas_for(const Content& c) {
+  static std::mutex mutex;
+  static std::map<const Content*, std::weak_ptr<const Atlas>> made;
+  const std::lock_guard lock(mutex);
+  std::weak_ptr<const Atlas>& slot = made[&c];
+  auto atlas = slot.lock();
+  if (!atlas) slot = atlas = std::make_shared<const Atlas>(c);
+  return atlas;
+}
 
 class Opponent final : public Player {
  public:
@@ -36,13 +49,13 @@ class Opponent final : public Player {
   std::size_t choose(const LazyView& lazy, const ActionList& options, Rng& rng) override {
     hurried_ = false;
     if (options.size() == 1) return 0;
+    if (index_of(options, act(side_, Act::Halt))) return go_on(options);
     const AnyView any = lazy();
     const View& v = any.as<View>();
     begin(v, rng);
     switch (v.known.top().step) {
       case Step::Order: think(v); return find(options, act(side_, Act::Order, static_cast<int>(plan_.order)));
       case Step::Move: return next_march(v, options);
-      case Step::Group: return go_on(v.known, options);
       case Step::Fight: return next_attack(v, options);
       case Step::Draft: return draft(v.known, options);
       case Step::SetupGerman:
@@ -75,8 +88,7 @@ class Opponent final : public Player {
  private:
   void prepare(const View& v) {
     if (!search_ || search_->atlas().content != v.known.content)
-      search_ = std::make_unique<Search>(std::make_shared<const Atlas>(*v.known.content), standard_policy(),
-                                         value_weights(), threads_);
+      search_ = std::make_unique<Search>(atlas_for(*v.known.content), standard_policy(), value_weights(), threads_);
   }
 
   /// A new impulse or phase begins: nothing of the last one holds any more.
@@ -95,7 +107,7 @@ class Opponent final : public Player {
   /// A full state that fits what is known; each question sees another one.
   State world(const View& v) {
     Rng rng(seed_ + 0x2545f491 * ++worlds_);
-    return sample(v, rng);
+    return deal(v, rng);
   }
 
   /// An impulse is thought about twice: as it begins, and when its first segment is over and has gone as it went.
@@ -129,23 +141,21 @@ class Opponent final : public Player {
       marched_ = true;
       next_ = 0;
     }
-    for (; next_ < marches_.size(); ++next_)
+    for (steps_ = 0; next_ < marches_.size(); ++next_)
       if (const auto i = index_of(options, act(side_, Act::Pick, marches_[next_].unit))) return *i;
     return find(options, act(side_, Act::Done));
   }
 
-  std::size_t go_on(const State& s, const ActionList& options) {
-    const UnitList group = group_of(s);
+  /// The next step of the march in progress. What is offered tells enough: no view has to be made for each hex.
+  std::size_t go_on(const ActionList& options) {
     const Action halt = act(side_, Act::Halt);
-    if (!marched_ || next_ >= marches_.size() || group.empty() || group[0] != marches_[next_].unit)
-      return find(options, halt);  // someone else began this march
+    if (!marched_ || next_ >= marches_.size()) return find(options, halt);  // someone else began this march
     const MoveOrder& o = marches_[next_];
-    const Hex at = s.unit(o.unit).hex;
-    int done = 0;
-    for (int i = 0; i < o.length; ++i)
-      if (o.path[static_cast<std::size_t>(i)] == at) done = i + 1;
-    if (done < o.length) {
-      if (const auto i = index_of(options, act(side_, Act::Step, o.path[static_cast<std::size_t>(done)]))) return *i;
+    if (steps_ < o.length) {
+      if (const auto i = index_of(options, act(side_, Act::Step, o.path[steps_]))) {
+        ++steps_;
+        return *i;
+      }
     } else if (o.leaves) {
       if (const auto i = index_of(options, act(side_, Act::Exit))) return *i;
     }
@@ -209,7 +219,7 @@ class Opponent final : public Player {
   Segment thought_segment_ = Segment::Move;
   bool marched_ = false;
   std::vector<MoveOrder> marches_;
-  std::size_t next_ = 0;
+  std::size_t next_ = 0, steps_ = 0;  ///< the march in progress and how far it has come
   AttackOrder attack_;
   std::optional<View> last_view_;  ///< as the last impulse began, for `why`
   std::uint64_t last_seed_ = 0;

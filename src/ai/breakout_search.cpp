@@ -48,6 +48,79 @@ Plan seed_plan(std::size_t i, const Atlas& a, Rng& rng) {
   return p;
 }
 
+State deal(const View& v, Rng& rng) {
+  State s = v.known;
+  const Tables& t = s.content->tables;
+  const Side enemy = other(v.viewer);
+  std::array<std::int8_t, hex::kHexSlots> steps{}, guns{};
+  std::array<UnitId, kMaxUnits> hidden;  // NOLINT: filled below
+  std::uint32_t n = 0;
+  const auto weigh = [&](UnitId u, Hex h, int sign) {
+    const Load l = load_of(s, u);
+    steps[h.value] = static_cast<std::int8_t>(steps[h.value] + sign * l.steps);
+    guns[h.value] = static_cast<std::int8_t>(guns[h.value] + sign * l.artillery);
+  };
+  each_unit(s, [&](UnitId u) {
+    if (side_of(s, u) != enemy) return;
+    if (s.unit(u).where == Where::Unseen)
+      hidden[n++] = u;
+    else if (on_map(s, u))
+      weigh(u, s.unit(u).hex, 1);
+  });
+  KESSEL_ASSERT(static_cast<int>(n) == v.slot_count);
+  const auto excess = [&](Hex h) {
+    if (enemy == kGerman) return std::max(0, steps[h.value] - t.german_stack);
+    return std::max(0, steps[h.value] - t.soviet_stack) + std::max(0, guns[h.value] - t.soviet_art_stack);
+  };
+  const auto put = [&](UnitId u, const HiddenSlot& slot) {
+    Unit& unit = s.unit(u);
+    unit.where = Where::Map, unit.hex = slot.hex, unit.height = slot.height, unit.flags = slot.flags;
+    weigh(u, slot.hex, 1);
+  };
+  for (std::uint32_t i = n; i > 1; --i) std::swap(hidden[i - 1], hidden[rng.below(i)]);
+  // Each place takes the first of those left that fits it.
+  std::array<UnitId, kMaxUnits> dealt;  // NOLINT: filled below
+  std::uint32_t left = n;
+  int too_much = 0;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const HiddenSlot& slot = v.slots[i];
+    std::uint32_t pick = 0;
+    for (std::uint32_t j = 0; j < left; ++j) {
+      weigh(hidden[j], slot.hex, 1);
+      const bool fits = excess(slot.hex) == 0;
+      weigh(hidden[j], slot.hex, -1);
+      if (!fits) continue;
+      pick = j;
+      break;
+    }
+    put(hidden[pick], slot);
+    dealt[i] = hidden[pick];
+    hidden[pick] = hidden[--left];
+  }
+  hex::Mask seen;
+  for (std::uint32_t i = 0; i < n; ++i)
+    if (const Hex h = v.slots[i].hex; !seen.has(h)) too_much += excess(h), seen.set(h);
+  constexpr int kMostExchanges = 2000;
+  for (int k = 0; too_much > 0 && k < kMostExchanges; ++k) {
+    const std::uint32_t i = rng.below(n), j = rng.below(n);
+    const Hex a = v.slots[i].hex, b = v.slots[j].hex;
+    if (a == b) continue;
+    const int before = excess(a) + excess(b);
+    const UnitId x = dealt[i], y = dealt[j];
+    weigh(x, a, -1), weigh(y, b, -1);
+    put(y, v.slots[i]), put(x, v.slots[j]);
+    const int after = excess(a) + excess(b);
+    if (after <= before) {
+      too_much += after - before;
+      std::swap(dealt[i], dealt[j]);
+      continue;
+    }
+    weigh(y, a, -1), weigh(x, b, -1);
+    put(x, v.slots[i]), put(y, v.slots[j]);
+  }
+  return s;
+}
+
 double Trial::mean() const {
   if (values.empty()) return -1;
   double sum = 0;
@@ -82,8 +155,7 @@ int Search::horizon(const State& s, Side side) {
 }
 
 /// Each job depends on its plan, its sample and the seed alone, so the number of threads changes nothing.
-void Search::run(const View& v, Thinking& thinking, std::uint64_t seed, std::vector<Trial>& trials,
-                 std::vector<Job>& jobs) {
+void Search::run(const View& v, Thinking& thinking, std::vector<Trial>& trials, std::vector<Job>& jobs) {
   // A job cut short by the clock leaves a gap, and what comes after it in the same trial does not count.
   std::atomic<std::size_t> next{0};
   const int until = horizon(v.known, v.viewer);
@@ -91,10 +163,9 @@ void Search::run(const View& v, Thinking& thinking, std::uint64_t seed, std::vec
     for (std::size_t i = next++; i < jobs.size(); i = next++) {
       if (thinking.late()) return;
       Job& job = jobs[i];
-      Rng rng(seed + 0x51ed270b * static_cast<std::uint64_t>(job.sample + 1));
-      State s = sample(v, rng);
-      const Luck luck{rng.next()};
-      job.impulses = sim.play(s, trials[job.trial].plan, plain_, until, luck);
+      const World& world = worlds_[static_cast<std::size_t>(job.sample)];
+      State s = world.state;
+      job.impulses = sim.play(s, trials[job.trial].plan, plain_, until, world.luck);
       const Assessment a = assess(*atlas_, value_, s);
       job.value = utility(*atlas_, a, v.viewer);
       job.points = a.mean;
@@ -118,6 +189,7 @@ void Search::run(const View& v, Thinking& thinking, std::uint64_t seed, std::vec
 SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed, const hex::Mask& barred) {
   SearchResult result;
   std::vector<Trial>& trials = result.trials;
+  worlds_.clear();
   Rng rng(seed);
   std::vector<Job> jobs;
   // Every trial sees the samples in the same order, so that any two can be compared world by world.
@@ -126,7 +198,12 @@ SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed
     for (int k = 0; k < samples; ++k)
       for (std::size_t i = 0; i < trials.size(); ++i)
         if (trials[i].n() <= k) jobs.push_back({i, k});
-    run(v, thinking, seed, trials, jobs);
+    while (worlds_.size() < static_cast<std::size_t>(samples)) {
+      Rng dealer(seed + 0x51ed270b * (worlds_.size() + 1));
+      State s = deal(v, dealer);
+      worlds_.push_back({s, Luck{dealer.next()}});
+    }
+    run(v, thinking, trials, jobs);
   };
   const auto add = [&](Plan p) {
     p.forbidden = barred;
@@ -151,7 +228,7 @@ SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed
   const std::size_t seeds = static_cast<std::size_t>(std::clamp(budget / 6, 2.0, 24.0));
   // Every second plan after the two plain ones lays down a task that the tactics propose.
   Rng guess(seed + 1);
-  const std::vector<Task> tasks = recognise(simulator().script(), sample(v, guess), v.viewer, barred);
+  const std::vector<Task> tasks = recognise(simulator().script(), deal(v, guess), v.viewer, barred);
   std::size_t next_task = 0;
   for (std::size_t i = 1; i < seeds; ++i) {
     if (i < 3 || i % 2 == 0 || next_task >= tasks.size()) {

@@ -31,6 +31,10 @@ struct SearchResult {
 /// The plans a search begins with: the plain one in both orders, then postures and main efforts drawn at random.
 Plan seed_plan(std::size_t i, const Atlas&, Rng&);
 
+/// A full state that fits a player's view, as `breakout::sample` gives, made quickly: unseen units are dealt to the unseen
+/// places, and two of them change places while a stack is too high.
+State deal(const View&, Rng&);
+
 class Search {
  public:
   Search(std::shared_ptr<const Atlas>, const Policy& policy, const Weights& value, unsigned threads);
@@ -50,7 +54,12 @@ class Search {
     int impulses = 0;
     bool done = false;
   };
-  void run(const View&, Thinking&, std::uint64_t seed, std::vector<Trial>&, std::vector<Job>&);
+  void run(const View&, Thinking&, std::vector<Trial>&, std::vector<Job>&);
+  struct World {
+    State state;
+    Luck luck;
+  };
+  std::vector<World> worlds_;  ///< by sample, of the thought in progress
   std::shared_ptr<const Atlas> atlas_;
   const Weights& value_;
   std::vector<std::unique_ptr<Simulator>> sims_;

@@ -84,6 +84,22 @@ TEST(Opponent, NeverPeeks) {
   EXPECT_GT(shuffled, 50) << "the shuffles must change something, or nothing is tested";
 }
 
+TEST(Worlds, FitTheViewTheyAreMadeFrom) {
+  int different = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed)
+    for (const Stage stage : {Stage::Soviet2, Stage::German1})
+      for (const Side side : {kSoviet, kGerman}) {
+        const State truth = played_to(1 + static_cast<int>(seed), stage, seed);
+        const View v = view_for(truth, side);
+        Rng rng(seed);
+        const State world = deal(v, rng);
+        EXPECT_EQ(view_json(view_for(world, side)), view_json(v));
+        EXPECT_TRUE(broken_invariants(world).empty());
+        different += hash(world) != hash(truth) ? 1 : 0;
+      }
+  EXPECT_GT(different, 8);
+}
+
 TEST(Opponent, MovesNowWhenTold) {
   const Game& game = the_game();
   const AnyState s(Box::of(played_to(3, Stage::German1, 1)));
