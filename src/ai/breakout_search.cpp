@@ -11,6 +11,16 @@ namespace kessel::ai::breakout {
 
 namespace {
 
+/// A further task for a plan, as far as there is room and its units are free.
+void take_on(Plan& p, const Task& t) {
+  for (int i = 0; i < t.count && p.fixed_count < Plan::kMostFixed; ++i) {
+    bool busy = false;
+    for (int k = 0; k < p.fixed_count; ++k)
+      busy = busy || p.fixed[static_cast<std::size_t>(k)].unit == t.units[static_cast<std::size_t>(i)].unit;
+    if (!busy) p.fixed[static_cast<std::size_t>(p.fixed_count++)] = t.units[static_cast<std::size_t>(i)];
+  }
+}
+
 double unit_interval(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
 
 /// About normal, with spread one.
@@ -225,7 +235,7 @@ SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed
   const double each = std::max<double>(1, static_cast<double>(thinking.spent()));
   const double budget = thinking.counted() ? static_cast<double>(thinking.left()) / each
                                            : thinking.times_left(begun) * static_cast<double>(sims_.size());
-  const std::size_t seeds = static_cast<std::size_t>(std::clamp(budget / 6, 2.0, 24.0));
+  const std::size_t seeds = static_cast<std::size_t>(std::clamp(budget / 6, 2.0, 64.0));
   // Every second plan after the two plain ones lays down a task that the tactics propose.
   Rng guess(seed + 1);
   const std::vector<Task> tasks = recognise(simulator().script(), deal(v, guess), v.viewer, barred);
@@ -250,7 +260,10 @@ SearchResult Search::think(const View& v, Thinking& thinking, std::uint64_t seed
     const std::size_t parents = std::min<std::size_t>(4, trials.size());
     for (std::size_t i = 0; i < parents; ++i) {
       Plan child = trials[i].plan;
-      vary(child, rng, 0.25);
+      if (tasks.empty() || rng.below(2) == 0)
+        vary(child, rng, 0.25);
+      else
+        take_on(child, tasks[rng.below(static_cast<std::uint32_t>(std::min<std::size_t>(tasks.size(), 24)))]);
       add(child);
     }
   }
