@@ -12,12 +12,18 @@ Rng world_rng(std::uint64_t seed, int k) { return Rng(seed + 0x9e3779b9 * static
 
 bool is_attack(const Task& t) { return t.column >= 0 || t.tactic == Tactic::Probe; }
 
-/// Was the task carried out in the impulse that led from `before` to `after`?
-bool carried_out(const Task& t, const Simulator& sim, const State& after) {
+/// Was the task carried out in the impulse that led to `after`, by whichever units?
+bool carried_out(const Task& t, const Simulator& sim, Side side, const State& after) {
   if (is_attack(t)) return sim.attacked.has(t.target);
-  const Plan::Fixed& f = t.units[0];
-  if (t.tactic == Tactic::Exit) return after.unit(f.unit).where == Where::Exited;
-  return on_map(after, f.unit) && after.unit(f.unit).hex == f.to;
+  const Unit& unit = after.unit(t.units[0].unit);
+  switch (t.tactic) {
+    case Tactic::Exit: return unit.where == Where::Exited;
+    case Tactic::TakeTown:
+    case Tactic::RetakeTown: return after.soviet_control.has(t.target) == (side == kSoviet);
+    case Tactic::LeavePocket:
+    case Tactic::RestoreSupply: return unit.where == Where::Map && unit.hex == t.target;
+    default: return occupied_by(after, side).has(t.target);
+  }
 }
 
 Plan without(const Plan& plan, const Task& t) {
@@ -81,7 +87,7 @@ Explanation explain(Search& search, const View& v, const std::vector<Trial>& tri
     State s = deal(v, rng);
     const Luck luck{rng.next()};
     sim.play(s, plan, plain, moment(s) + 1, luck);
-    for (std::size_t i = 0; i < tasks.size(); ++i) times[i] += carried_out(tasks[i], sim, s) ? 1 : 0;
+    for (std::size_t i = 0; i < tasks.size(); ++i) times[i] += carried_out(tasks[i], sim, v.viewer, s) ? 1 : 0;
     const Assessment own = assess(atlas, search.value(), s);
     sim.play(s, plain[0], plain, Search::horizon(v.known, v.viewer), luck);
     const Assessment end = assess(atlas, search.value(), s);
@@ -90,7 +96,7 @@ Explanation explain(Search& search, const View& v, const std::vector<Trial>& tri
   }
   e.utility = value_of_plan(search, v, plan, seed, samples, &e.vp);
   e.spread = std::sqrt(variance / samples);
-  constexpr int kMostReasons = 3, kMostTried = 6;
+  constexpr int kMostReasons = 3, kMostTried = 8;
   int tried = 0;
   for (std::size_t i = 0; i < tasks.size() && tried < kMostTried; ++i) {
     if (2 * times[i] < samples) continue;
@@ -103,8 +109,6 @@ Explanation explain(Search& search, const View& v, const std::vector<Trial>& tri
     const double points = v.viewer == kSoviet ? e.vp - vp : vp - e.vp;
     e.reasons.push_back({tasks[i], static_cast<double>(times[i]) / samples, e.utility - rest, points});
   }
-  // A task without which the plan would do as well is no reason for it.
-  std::erase_if(e.reasons, [](const Reason& r) { return r.worth <= 0; });
   std::stable_sort(e.reasons.begin(), e.reasons.end(),
                    [](const Reason& x, const Reason& y) { return x.worth > y.worth; });
   if (e.reasons.size() > kMostReasons) e.reasons.resize(kMostReasons);
@@ -152,10 +156,10 @@ std::string explanation_json(const Atlas& a, const Explanation& e) {
   j.field("order", e.order == Order::FightMove ? "fight-move" : "move-fight");
   j.key("expected").begin_object().field("vp", e.vp).field("spread", e.spread).field("utility", e.utility).end_object();
   j.key("main_effort");
-  if (e.reasons.empty())
+  if (e.main_effort() == nullptr)
     j.null();
   else
-    reason(e.reasons.front());
+    reason(*e.main_effort());
   j.key("tasks").begin_array();
   for (const Reason& r : e.reasons) reason(r);
   j.end_array().key("fears");

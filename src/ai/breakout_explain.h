@@ -21,8 +21,12 @@ struct Explanation {
   int turn = 1, impulse = 1;
   Order order = Order::None;
   double vp = 0, spread = 0, utility = 0;
-  std::vector<Reason> reasons;  ///< at most three; the first is the main effort
-  int fear = -1;                ///< town that the enemy's reply endangers most
+  std::vector<Reason> reasons;  ///< the three tasks worth most
+  /// The first of them, unless the plan would do as well without it: then it is no reason.
+  const Reason* main_effort() const {
+    return reasons.empty() || reasons.front().worth <= 0 ? nullptr : &reasons.front();
+  }
+  int fear = -1;  ///< town that the enemy's reply endangers most
   double fear_before = 0, fear_after = 0;
   struct Rejected {
     std::string what;

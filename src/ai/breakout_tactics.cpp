@@ -303,8 +303,30 @@ const char* tactic_name(Tactic t) {
   return kNames[static_cast<std::size_t>(t)];
 }
 
-std::vector<Task> recognise(Script& script, const State& s, Side side, const hex::Mask& barred) {
+namespace {
+/// The state as its units can act in the segments to come: before the order is given everyone may still move; in a combat
+/// segment nobody moves, and who has fought has no task left.
+State ready(const State& s, Side side) {
+  State t = s;
+  const Step step = s.depth > 0 ? s.frames[0].step : Step::GameOver;
+  if (step == Step::Move) return t;
+  each_unit(t, [&](UnitId u) {
+    if (side_of(t, u) != side || !on_map(t, u)) return;
+    Unit& unit = t.unit(u);
+    const bool spent =
+        step == Step::Fight && ((unit.flags & kUsed) != 0 || (mech_segment(t) && !def(t, u).mechanized()));
+    unit.flags = static_cast<std::uint8_t>(unit.flags & ~(kMoved | kBegan));
+    unit.mp = 0;
+    if (step == Step::Fight) raise(t, u, kBegan);  // with no points left it stays where it is
+    if (spent) raise(t, u, kMoved);
+  });
+  return t;
+}
+}  // namespace
+
+std::vector<Task> recognise(Script& script, const State& now, Side side, const hex::Mask& barred) {
   std::vector<Task> tasks;
+  const State s = ready(now, side);
   Scene c{script, s, side, barred, Plan{}, tasks};
   c.plan.forbidden = barred;
   script.survey(s, side, c.plan);

@@ -33,6 +33,20 @@ TEST(Opponent, PlaysLawfullyToTheEnd) {
   }
 }
 
+TEST(Opponent, PlaysLawfullyUnderEveryOption) {
+  for (const OptionInfo& option : the_game().info().scenarios.front().options)
+    for (const std::string& value : option.values) {
+      if (value == option.standard) continue;
+      const auto first = make_player(the_game(), kSoviet, {"regular", {{"count", 8}}});
+      const auto second = make_player(the_game(), kGerman, {"recruit", {}});
+      AnyState s = *the_game().start("campaign", {{option.id, value}});
+      RngDice dice(4);
+      const PlayoutResult r = Playout(the_game(), *first, *second).run(s, dice, 5, 1999);
+      EXPECT_TRUE(r.finished) << option.id << "=" << value << ": " << r.error;
+      EXPECT_TRUE(r.violations.empty()) << option.id << "=" << value;
+    }
+}
+
 TEST(Opponent, RecruitBeatsChanceWithBothSides) {
   EXPECT_EQ(play({"recruit", {}}, {"random", {}}, 5).winner, Winner::First);
   EXPECT_EQ(play({"random", {}}, {"recruit", {}}, 5).winner, Winner::Second);
@@ -132,15 +146,15 @@ TEST(Why, NamesTasksWithoutWhichThePlanIsWorthLess) {
       Thinking thinking(60, 0, hurried);
       const SearchResult r = search.think(v, thinking, seed);
       const Explanation e = explain(search, v, r.trials, seed, 8);
-      if (e.reasons.empty()) continue;
+      if (e.main_effort() == nullptr) continue;
       ++named;
       Plan barred = r.trials.front().plan;
-      barred.forbidden.set(e.reasons.front().task.target);
+      barred.forbidden.set(e.main_effort()->task.target);
       for (int i = 0; i < barred.fixed_count; ++i)
-        if (barred.fixed[static_cast<std::size_t>(i)].to == e.reasons.front().task.target) barred.fixed_count = 0;
+        if (barred.fixed[static_cast<std::size_t>(i)].to == e.main_effort()->task.target) barred.fixed_count = 0;
       const double with = value_of_plan(search, v, r.trials.front().plan, seed, 8);
       const double without = value_of_plan(search, v, barred, seed, 8);
-      EXPECT_LT(without, with) << tactic_name(e.reasons.front().task.tactic);
+      EXPECT_LT(without, with) << tactic_name(e.main_effort()->task.tactic);
     }
   EXPECT_GE(named, 4);
 }

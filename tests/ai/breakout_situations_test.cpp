@@ -109,6 +109,21 @@ TEST(Situation, AForbiddenTargetIsNotAttacked) {
   EXPECT_FALSE(script.attack(s, kSoviet, barred, o));
 }
 
+TEST(Tactics, AreSeenBeforeTheOrderOfASecondImpulseToo) {
+  // Everyone has moved in the first impulse and may move again in the second.
+  const State s = position("turn 4 | at german 2 order | orders mf mf mf - | S 2409 13B | G 2411 16Pz:mb | G 2607 1Pz");
+  EXPECT_TRUE(sees(s, kGerman, Tactic::KillGuns, "2409"));
+}
+
+TEST(Tactics, InACombatSegmentNobodyMoves) {
+  EXPECT_FALSE(
+      sees(position("turn 4 | at german 1 fight | S 2409 13B | G 2411 16Pz"), kGerman, Tactic::KillGuns, "2409"));
+  EXPECT_TRUE(
+      sees(position("turn 4 | at german 1 fight | S 2409 13B | G 2410 16Pz"), kGerman, Tactic::KillGuns, "2409"));
+  EXPECT_FALSE(
+      sees(position("turn 4 | at german 1 fight | S 2409 13B | G 2410 16Pz:u"), kGerman, Tactic::KillGuns, "2409"));
+}
+
 TEST(Tactics, AreManyAndAllHaveNames) {
   static_assert(kTactics >= 16);
   for (int i = 0; i < kTactics; ++i) EXPECT_GT(std::string_view(tactic_name(static_cast<Tactic>(i))).size(), 3u);
