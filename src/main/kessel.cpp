@@ -11,6 +11,8 @@
 
 #include "main/cmd_serve.h"
 #include "tools/args.h"
+#include "tools/cmd_ai_fit.h"
+#include "tools/cmd_ai_tune.h"
 #include "tools/cmd_engine.h"
 #include "tools/cmd_games.h"
 #include "tools/cmd_perft.h"
@@ -46,6 +48,8 @@ const std::vector<Command>& commands() {
       {"rules", "print a case, its rulings, code and tests", [](const Words& w, Env&) { return cmd_rules(w); }},
       {"ledger", "how much of the rules is enforced and tested", [](const Words& w, Env&) { return cmd_ledger(w); }},
       {"perft", "count the ways the next inputs can go", cmd_perft},
+      {"ai-fit", "fit the opponent's evaluation to its own games", cmd_ai_fit},
+      {"ai-tune", "move the opponent's tactics towards those that win", cmd_ai_tune},
       {"signature", "one hash over fixed random games", cmd_signature},
   };
   return list;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <cstdio>
 #include <filesystem>
@@ -64,11 +65,15 @@ void show_progress(std::ostream& err, std::uint64_t done, std::uint64_t all, dou
   err << "\r[" << std::string(full, '#') << std::string(kWidth - full, '.') << tail << std::flush;
 }
 
+/// In a paired run every second game has its sides swapped.
+bool swapped(const SimPlan& plan, std::uint64_t i) { return plan.paired && i % 2 == 1; }
+
 std::string results_csv(const SimPlan& plan, const SimReport& report) {
   std::string text = "game,seed,sides,winner,score,actions\n";
-  const std::string sides = plan.players[0].text() + "/" + plan.players[1].text();
   for (std::size_t i = 0; i < report.games.size(); ++i) {
     const SimGame& g = report.games[i];
+    const std::size_t first = swapped(plan, i) ? 1 : 0;
+    const std::string sides = plan.players[first].text() + "/" + plan.players[1 - first].text();
     const std::string winner = g.result.finished ? winner_name(*plan.opened.game, g.result.winner) : "aborted";
     text += std::to_string(i) + "," + std::to_string(g.seed) + "," + sides + "," + winner + "," +
             std::to_string(g.result.score) + "," + std::to_string(g.result.actions) + "\n";
@@ -85,6 +90,18 @@ void print_summary(std::ostream& out, const SimPlan& plan, const SimReport& r) {
       << " actions a second\n";
   for (int w = 0; w < 3; ++w)
     out << "  " << winner_name(game, static_cast<Winner>(w)) << ": " << r.wins[static_cast<std::size_t>(w)] << "\n";
+  if (plan.paired) {
+    const PairReport p = pair_report(r);
+    const auto line = [&out](const char* name, const Share& s) {
+      char text[96];
+      std::snprintf(text, sizeof text, "  %s: %.3f (%.3f-%.3f)\n", name, s.mean, s.low, s.high);
+      out << text;
+    };
+    out << plan.players[0].text() << " against " << plan.players[1].text() << ", " << p.pairs << " pairs\n";
+    line("pairs by result", p.by_result);
+    line("pairs by score", p.by_score);
+    out << "  mean score difference: " << p.score_difference << "\n";
+  }
   if (r.outcomes.empty()) return;
   const auto most = std::max_element(r.outcomes.begin(), r.outcomes.end(), [](auto& a, auto& b) {
                       return a.second < b.second;
@@ -101,9 +118,10 @@ void print_summary(std::ostream& out, const SimPlan& plan, const SimReport& r) {
 SimGame simulate_one(const SimPlan& plan, const AnyState& start, std::uint64_t i) {
   const Game& game = *plan.opened.game;
   SimGame g;
-  g.seed = derived_seed(plan.seed, i);
-  const auto first = make_player(game, Side::First, plan.players[0]);
-  const auto second = make_player(game, Side::Second, plan.players[1]);
+  g.seed = derived_seed(plan.seed, plan.paired ? i / 2 : i);
+  const std::size_t who = swapped(plan, i) ? 1 : 0;
+  const auto first = make_player(game, Side::First, plan.players[who]);
+  const auto second = make_player(game, Side::Second, plan.players[1 - who]);
   Playout playout(game, *first, *second);
   AnyState state = start;
   const std::uint64_t choices = derived_seed(g.seed, 2);
@@ -178,6 +196,36 @@ SimReport simulate(const SimPlan& plan, const std::function<void(std::uint64_t)>
   return report;
 }
 
+Share wilson(double points, std::uint64_t n) {
+  if (n == 0) return {};
+  constexpr double z = 1.959964;
+  const double count = static_cast<double>(n), p = points / count;
+  const double middle = p + z * z / (2 * count),
+               half = z * std::sqrt(p * (1 - p) / count + z * z / (4 * count * count));
+  const double scale = 1 + z * z / count;
+  return {p, (middle - half) / scale, (middle + half) / scale};
+}
+
+PairReport pair_report(const SimReport& r) {
+  PairReport out;
+  double by_result = 0, by_score = 0;
+  for (std::size_t i = 0; i + 1 < r.games.size(); i += 2) {
+    const PlayoutResult &a = r.games[i].result, &b = r.games[i + 1].result;
+    if (!a.finished || !b.finished) continue;
+    ++out.pairs;
+    const auto half_points = [](Winner w, Winner mine) { return w == mine ? 2 : w == Winner::Draw ? 1 : 0; };
+    const int points = half_points(a.winner, Winner::First) + half_points(b.winner, Winner::Second);
+    by_result += points > 2 ? 1 : points == 2 ? 0.5 : 0;
+    const int difference = a.score - b.score;
+    by_score += difference > 0 ? 1 : difference == 0 ? 0.5 : 0;
+    out.score_difference += difference;
+  }
+  out.by_result = wilson(by_result, out.pairs);
+  out.by_score = wilson(by_score, out.pairs);
+  if (out.pairs > 0) out.score_difference /= static_cast<double>(out.pairs);
+  return out;
+}
+
 std::string sim_json(const SimPlan& plan, const SimReport& r) {
   const Game& game = *plan.opened.game;
   JsonWriter j;
@@ -201,7 +249,18 @@ std::string sim_json(const SimPlan& plan, const SimReport& r) {
   for (int w = 0; w < 3; ++w) j.field(winner_name(game, static_cast<Winner>(w)), r.wins[static_cast<std::size_t>(w)]);
   j.end_object().key("outcomes").begin_object();
   for (const auto& [score, n] : r.outcomes) j.field(std::to_string(score), n);
-  j.end_object().field("invariant_violations", r.violations).field("signature", hex64(r.signature)).end_object();
+  j.end_object();
+  if (plan.paired) {
+    const PairReport p = pair_report(r);
+    const auto share = [&j](const char* name, const Share& s) {
+      j.key(name).begin_object().field("mean", s.mean).field("low", s.low).field("high", s.high).end_object();
+    };
+    j.key("pairs").begin_object().field("finished", p.pairs);
+    share("by_result", p.by_result);
+    share("by_score", p.by_score);
+    j.field("score_difference", p.score_difference).end_object();
+  }
+  j.field("invariant_violations", r.violations).field("signature", hex64(r.signature)).end_object();
   return j.take();
 }
 
@@ -210,6 +269,7 @@ int cmd_sim(const std::vector<std::string>& words, Env& env) {
   add_game_options(syntax, true);
   syntax.required("--sides", "A,B", "players of the first and the second side: " + player_names())
       .option("--games", "N", "how many games", "1")
+      .option("--pairs", "N", "instead of --games: so many seeds, each played twice with the sides swapped")
       .option("--seed", "K", "seed of the run; the same seed gives the same games", "1")
       .option("--jobs", "J", "threads", "1")
       .option("--save", "DIR", "write each game as a finished record; its dice then come from the game's own stream")
@@ -221,7 +281,9 @@ int cmd_sim(const std::vector<std::string>& words, Env& env) {
     auto players = parse_players(args.text("--sides"));
     if (!players) throw UsageError("--sides: " + players.error().text());
     plan.players = *players;
-    plan.games = args.number("--games", 1, 100'000'000);
+    if (args.given("--pairs") && args.given("--games")) throw UsageError("either --games or --pairs");
+    plan.paired = args.given("--pairs");
+    plan.games = plan.paired ? 2 * args.number("--pairs", 1, 50'000'000) : args.number("--games", 1, 100'000'000);
     plan.seed = args.number("--seed", 0, ~std::uint64_t{0});
     plan.jobs = static_cast<unsigned>(args.number("--jobs", 1, 256));
     plan.check_every = args.number("--check-every", 0, ~std::uint64_t{0});

@@ -17,6 +17,7 @@ struct SimPlan {
   Opened opened;
   std::vector<PlayerSpec> players;  ///< of the first and the second side
   std::uint64_t games = 1, seed = 1;
+  bool paired = false;  ///< games come in twos: the same seed, sides swapped
   unsigned jobs = 1;
   std::uint64_t check_every = kSampledCheck;
   std::string save_dir;  ///< where records go; empty for none
@@ -25,6 +26,20 @@ struct SimPlan {
 struct SimGame {
   std::uint64_t seed = 0;
   PlayoutResult result;
+};
+
+/// A share of pairs with its 95% Wilson interval.
+struct Share {
+  double mean = 0, low = 0, high = 1;
+};
+Share wilson(double points, std::uint64_t n);
+
+/// How the first-named player did over pairs (DECISIONS 19): a pair is won by the better two results, and told apart
+/// more finely by the score each player reached with the first side.
+struct PairReport {
+  std::uint64_t pairs = 0;  ///< both games finished
+  Share by_result, by_score;
+  double score_difference = 0;  ///< mean of own less the other's score with the first side
 };
 
 struct SimReport {
@@ -38,6 +53,8 @@ struct SimReport {
 
 /// Plays one game of the plan; the i-th depends on (seed, i) alone.
 SimGame simulate_one(const SimPlan&, const AnyState& start, std::uint64_t i);
+
+PairReport pair_report(const SimReport&);
 
 /// Plays all games. `progress(done)` is called now and then from this thread.
 SimReport simulate(const SimPlan&, const std::function<void(std::uint64_t done)>& progress = {});

@@ -3,28 +3,10 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/assert.h"
 #include "tools/args.h"
 
 namespace kessel::tools {
 namespace {
-
-class RandomPlayer final : public Player {
- public:
-  std::size_t choose(const LazyView&, const ActionList& options, Rng& rng) override {
-    return rng.below(static_cast<std::uint32_t>(options.size()));
-  }
-};
-
-class FirstPlayer final : public Player {
- public:
-  std::size_t choose(const LazyView&, const ActionList&, Rng&) override { return 0; }
-};
-
-template <class P>
-std::unique_ptr<Player> simple(const Game&, Side, const PlayerSpec&) {
-  return std::make_unique<P>();
-}
 
 const PlayerKind* kind_of(std::string_view name) {
   for (const PlayerKind& k : player_kinds())
@@ -34,27 +16,9 @@ const PlayerKind* kind_of(std::string_view name) {
 
 }  // namespace
 
-const std::vector<PlayerKind>& player_kinds() {
-  static const std::vector<PlayerKind> kinds{
-      {"random", "takes any option, each equally likely", {}, simple<RandomPlayer>},
-      {"first", "always takes the first option", {}, simple<FirstPlayer>},
-  };
-  return kinds;
-}
-
 std::string player_names() {
   std::string out;
   for (const PlayerKind& k : player_kinds()) out += (out.empty() ? "" : ", ") + std::string(k.name);
-  return out;
-}
-
-std::string PlayerSpec::text() const {
-  std::string out = name;
-  char mark = '@';
-  for (const auto& [key, value] : budget) {
-    out += mark + key + "=" + std::to_string(value);
-    mark = ':';
-  }
   return out;
 }
 
@@ -105,12 +69,6 @@ Expected<std::vector<PlayerSpec>> parse_players(std::string_view text, bool huma
   }
   if (specs.size() != 2) return Fault{one_line(text, 60), "two players are wanted, first side and second side: A,B"};
   return specs;
-}
-
-std::unique_ptr<Player> make_player(const Game& game, Side side, const PlayerSpec& spec) {
-  const PlayerKind* kind = kind_of(spec.name);
-  KESSEL_ASSERT(kind != nullptr);
-  return kind->make(game, side, spec);
 }
 
 }  // namespace kessel::tools

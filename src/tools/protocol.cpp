@@ -8,6 +8,7 @@
 
 #include "core/json_writer.h"
 #include "tools/cmd_games.h"
+#include "tools/players.h"
 
 namespace kessel::tools {
 
@@ -189,6 +190,8 @@ const std::vector<Protocol::Command>& Protocol::commands() {
       {"view", &Protocol::cmd_view, "side board", "what a side, or the observer, may know"},
       {"tally", &Protocol::cmd_tally, "query side", "explains a number line by line; without query: the forms"},
       {"inspect", &Protocol::cmd_inspect, "query side", "layers and plans of the game (reach, zoc, odds …) as data"},
+      {"hint", &Protocol::cmd_hint, "side player seed",
+       "advice of a computer player for a side, from what it may know"},
       {"board", &Protocol::cmd_board, "", "what a client draws: map, counters, charts"},
       {"hash", &Protocol::cmd_hash, "", "the hash of the full state"},
       {"undo", &Protocol::cmd_undo, "side", "takes back the side's last input where the rules of undo allow"},
@@ -679,6 +682,21 @@ void Protocol::cmd_inspect(const Request& r, JsonWriter& j) {
   const auto data = s.game().inspect(s.state(), side, r.text("query"));
   if (!data) throw RequestError{"bad_request", data.error().text()};
   j.field("side", side_name(s.game(), side)).key("data").raw(*data);
+}
+
+void Protocol::cmd_hint(const Request& r, JsonWriter& j) {
+  const Session& s = game();
+  const Side side = side_of(r, "side");
+  if (side == Side::Observer) throw RequestError{"bad_request", "a hint is for one of the two sides"};
+  const auto specs = parse_players((r.has("player") ? r.text("player") : "veteran@count=300") + ",random");
+  if (!specs) throw RequestError{"bad_request", specs.error().text()};
+  Rng rng(r.number_or("seed", 1));
+  const std::string json = make_player(s.game(), side, specs->front())->hint(LazyView(s.game(), s.state(), side), rng);
+  j.field("side", side_name(s.game(), side)).key("hint");
+  if (json.empty())
+    j.null();
+  else
+    j.raw(json);
 }
 
 void Protocol::cmd_board(const Request&, JsonWriter& j) { j.key("board").raw(game().game().board_json()); }

@@ -66,6 +66,7 @@ class Protocol {
   void cmd_view(const Request&, JsonWriter&);
   void cmd_tally(const Request&, JsonWriter&);
   void cmd_inspect(const Request&, JsonWriter&);
+  void cmd_hint(const Request&, JsonWriter&);
   void cmd_board(const Request&, JsonWriter&);
   void cmd_hash(const Request&, JsonWriter&);
   void cmd_undo(const Request&, JsonWriter&);

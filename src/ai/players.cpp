@@ -1,0 +1,83 @@
+// The list of all players, and the two simplest.
+#include "ai/breakout_greedy.h"
+#include "ai/breakout_player.h"
+#include "ai/floor.h"
+#include "ai/player.h"
+#include "core/assert.h"
+
+namespace kessel::ai {
+namespace {
+
+class RandomPlayer final : public Player {
+ public:
+  std::size_t choose(const LazyView&, const ActionList& options, Rng& rng) override {
+    return rng.below(static_cast<std::uint32_t>(options.size()));
+  }
+};
+
+class FirstPlayer final : public Player {
+ public:
+  std::size_t choose(const LazyView&, const ActionList&, Rng&) override { return 0; }
+};
+
+template <class P>
+std::unique_ptr<Player> simple(const Game&, Side, const PlayerSpec&) {
+  return std::make_unique<P>();
+}
+
+std::unique_ptr<Player> floor_of(const Game& game, Side side, const PlayerSpec& spec) {
+  return make_floor(game, side, spec);
+}
+
+/// Players with a game's own code; every other game gets the floor under the same name.
+std::unique_ptr<Player> greedy_of(const Game& game, Side side, const PlayerSpec& spec) {
+  if (game.info().id == "breakout") return breakout::make_greedy(side);
+  return make_floor(game, side, {spec.name, {}});
+}
+
+/// A level of thought: Breakout has an opponent of its own, other games the floor with the same budget.
+std::unique_ptr<Player> level_of(const Game& game, Side side, const PlayerSpec& spec) {
+  if (game.info().id == "breakout") return breakout::make_opponent(game, side, spec);
+  PlayerSpec plain{"floor", spec.budget};
+  if (plain.budget.empty())
+    plain.budget["count"] = spec.name == "recruit"   ? 16
+                            : spec.name == "regular" ? 64
+                            : spec.name == "veteran" ? 256
+                                                     : 1024;
+  return make_floor(game, side, plain);
+}
+
+}  // namespace
+
+const std::vector<PlayerKind>& player_kinds() {
+  static const std::vector<PlayerKind> kinds{
+      {"random", "takes any option, each equally likely", {}, simple<RandomPlayer>},
+      {"first", "always takes the first option", {}, simple<FirstPlayer>},
+      {"greedy", "marches to the nearest objective and attacks where it expects to gain", {}, greedy_of},
+      {"floor", "plays any game: tries options in sampled worlds with random playouts", {"count", "ms"}, floor_of},
+      {"recruit", "plays by tactics alone, without looking ahead", {"count", "ms", "threads"}, level_of},
+      {"regular", "looks ahead for a moment (50 ms an impulse)", {"count", "ms", "threads"}, level_of},
+      {"veteran", "looks ahead with care (500 ms an impulse)", {"count", "ms", "threads"}, level_of},
+      {"elite", "looks ahead as far as it can (5 s an impulse)", {"count", "ms", "threads"}, level_of},
+  };
+  return kinds;
+}
+
+std::string PlayerSpec::text() const {
+  std::string out = name;
+  char mark = '@';
+  for (const auto& [key, value] : budget) {
+    out += mark + key + "=" + std::to_string(value);
+    mark = ':';
+  }
+  return out;
+}
+
+std::unique_ptr<Player> make_player(const Game& game, Side side, const PlayerSpec& spec) {
+  for (const PlayerKind& k : player_kinds())
+    if (spec.name == k.name) return k.make(game, side, spec);
+  KESSEL_ASSERT(false);
+  return nullptr;
+}
+
+}  // namespace kessel::ai
