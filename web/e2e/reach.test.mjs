@@ -141,7 +141,7 @@ test("a phone in portrait: nothing runs out of the page, a stack is moved by two
   await p.button("Done").tap();
   await p.waitAsk("pick units", 30_000);
   await shot(page, "phone");
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= 390 && window.innerWidth <= 390);
   assert.ok(await fits(), "nothing runs out of the page's side");
   const tap = async (hex) => {
     const at = await p.at(hex);

@@ -303,10 +303,10 @@ export function Choices(p: Props): JSX.Element {
       {mode === "retreat" || mode === "lose" || mode === "advance" ? <CombatLine view={view} /> : null}
       {p.odds ? <OddsPanel odds={p.odds} openCase={p.openCase} /> : null}
       {tops.length > 0 ? (
-        <div class="tops">
-          <p class="hint">{t("top_hint", { hex: here!.hex })}</p>
+        <details class="tops" open={mode === "done"}>
+          <summary>{t("top_hint", { hex: here!.hex })}</summary>
           <div class="units">{tops.map((u) => <UnitButton key={u.id} def={defs.get(u.id!)!} unit={u} press={() => act("top " + u.id)} />)}</div>
-        </div>
+        </details>
       ) : null}
       {p.asking ? (
         <div class="question" role="alertdialog" aria-label={p.asking.text}>
