@@ -63,7 +63,9 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   const game = props.catalogue.games.find((g) => g.id === gameId)!;
   const [scenarioId, setScenarioId] = useState(game.scenarios[0]?.id ?? "");
   const scenario = game.scenarios.find((s) => s.id === scenarioId) ?? game.scenarios[0];
-  const computer = "computer:" + (props.catalogue.players[0] ?? "random");
+  const levels = props.catalogue.levels ?? [];
+  const computers = [...levels.map((l) => ({ name: l.name, text: t("level", { title: l.title, summary: l.summary }) })), ...props.catalogue.players.filter((p) => !levels.some((l) => l.name === p)).map((p) => ({ name: p, text: t("who_computer", { name: p }) }))];
+  const computer = "computer:" + (levels.find((l) => l.name === "regular") ?? computers[0])?.name;
   const [who, setWho] = useState<Record<string, string>>(Object.fromEntries(game.sides.map((s, i) => [s, i === 0 ? "me" : computer])));
   const [options, setOptions] = useState<Record<string, string>>({});
   const [spectators, setSpectators] = useState(false);
@@ -112,7 +114,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
               <option value="me">{t("who_me")}</option>
               <option value="link">{t("who_link")}</option>
               <option value="open">{t("who_open")}</option>
-              {props.catalogue.players.map((p) => <option key={p} value={"computer:" + p}>{t("who_computer", { name: p })}</option>)}
+              <optgroup label={t("computer")}>{computers.map((c) => <option key={c.name} value={"computer:" + c.name}>{c.text}</option>)}</optgroup>
             </select>
           </label>
         ))}

@@ -306,6 +306,25 @@ const en = {
   watch_title: "You are invited to watch a game over a player's shoulder",
   import_hint: "A file saved with “Save the record”. It is checked and shown as a finished game.",
   rules_reader: "Rules reader",
+  thinking: "{side} is thinking …",
+  hurry: "Move now",
+  fast: "No pauses",
+  hint: "Hint",
+  hint_title: "What an adviser would do",
+  hint_wait: "Thinking …",
+  hint_none: "Nothing special to advise here.",
+  why: "Why did it do that?",
+  why_guess: "An adviser's guess from what you can see:",
+  why_own: "Its own reasons:",
+  main_effort: "Main effort",
+  expected_vp: "Expected: {vp} VP, give or take {spread}",
+  worth_points: "worth {n} VP",
+  fears: "It fears for {place}: {before} % would become {after} %",
+  rejected: "Also looked at",
+  behind: "{n} behind",
+  hints_allowed: "Hints may be asked for",
+  level: "{title}: {summary}",
+  in_worlds: "{n} % of the time",
   days: "{n} d",
 };
 type Key = keyof typeof en;
@@ -375,7 +394,9 @@ const de: Record<Key, string> = {
   settings: "Einstellungen", notices: "Nachricht, wenn der Zug kommt", notices_hint: "Wenn der Zug gekommen ist und niemand hier ist. Die Adresse dient nur dazu.", notices_browser: "Nachrichten des Browsers",
   notices_allowed: "erlaubt", notices_ask: "Erlauben", mail: "E-Mail", mail_unconfirmed: "Noch nicht bestätigt: bitte dem gesandten Link folgen.", webhook: "Webhook (POST mit JSON)", save: "Sichern", saved: "Gesichert",
   confirm_title: "Adresse für Nachrichten bestätigen", confirm: "Bestätigen", confirmed: "Bestätigt. Nachrichten gehen nun dorthin.", watch_title: "Einladung, einem Spieler über die Schulter zu sehen",
-  import_hint: "Eine Datei aus „Aufzeichnung sichern“. Sie wird geprüft und als beendete Partie gezeigt.", rules_reader: "Regelbuch", days: "{n} T",
+  import_hint: "Eine Datei aus „Aufzeichnung sichern“. Sie wird geprüft und als beendete Partie gezeigt.", rules_reader: "Regelbuch", thinking: "{side} Seite denkt nach …", hurry: "Jetzt ziehen", fast: "Ohne Pausen", hint: "Rat", hint_title: "Was ein Berater täte", hint_wait: "Denkt nach …", hint_none: "Hier gibt es nichts Besonderes zu raten.",
+  why: "Warum tat er das?", why_guess: "Vermutung eines Beraters aus dem, was zu sehen ist:", why_own: "Seine eigenen Gründe:", main_effort: "Schwerpunkt", expected_vp: "Erwartet: {vp} SP, plus oder minus {spread}", worth_points: "wert {n} SP",
+  fears: "Gefürchtet wird um {place}: aus {before} % würden {after} %", rejected: "Auch erwogen", behind: "{n} zurück", hints_allowed: "Rat darf gefragt werden", level: "{title}: {summary}", in_worlds: "in {n} % der Fälle", days: "{n} T",
 };
 
 /** The engine's questions, which come in English. */

@@ -36,6 +36,9 @@ export interface GameInfo {
   clock?: ClockInfo | null;
   /** Sides that one may watch as, by a link of their player. */
   eyes?: string[];
+  hints?: boolean;
+  thinking?: string[];
+  fast?: boolean;
 }
 export interface NodeInfo {
   kind: "decide" | "chance" | "finished";
@@ -91,6 +94,28 @@ export interface OptionInfo {
 export interface Catalogue {
   games: { id: string; title: string; sides: string[]; scenarios: { id: string; title: string; options: OptionInfo[] }[] }[];
   players: string[];
+  levels?: { name: string; title: string; summary: string }[];
+}
+/** Advice, or reasons (docs/ai.md). */
+export interface AdviceTask {
+  tactic: string;
+  hex: string;
+  place?: string;
+  units: string[];
+  odds?: string;
+  sixths?: Record<string, number>;
+  expected_points?: number;
+  carried_out?: number;
+  worth_points?: number;
+}
+export interface Advice {
+  side: string;
+  turn: number;
+  expected?: { vp: number; spread: number; utility: number };
+  main_effort: AdviceTask | null;
+  tasks: AdviceTask[];
+  fears?: { hex: string; place?: string; soviet_before: number; soviet_after: number } | null;
+  rejected?: { plan: string; behind: number }[];
 }
 
 export class ApiError extends Error {

@@ -7,6 +7,8 @@ import type { Point } from "./geometry";
 
 export interface MapHandle {
   centreOn(p: Point): void;
+  /** Brings a point into view if it is not, without a change of scale. */
+  reveal(p: Point): void;
   fit(): void;
   zoomBy(factor: number): void;
   focus(): void;
@@ -120,7 +122,19 @@ export function MapView(props: Props): JSX.Element {
     clamp();
     draw(false);
   };
-  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, fit, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus() }), [size]);
+  const reveal = (c: Point) => {
+    const b = box.current;
+    if (!b) return;
+    const a = at.current;
+    const x = a.x + c.x * a.k;
+    const y = a.y + c.y * a.k;
+    if (x > 50 && y > 50 && x < b.clientWidth - 50 && y < b.clientHeight - 50) return;
+    a.x = b.clientWidth / 2 - c.x * a.k;
+    a.y = b.clientHeight / 2 - c.y * a.k;
+    clamp();
+    draw(false);
+  };
+  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, reveal, fit, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus() }), [size]);
 
   useEffect(() => {
     const b = box.current;

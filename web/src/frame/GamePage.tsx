@@ -13,6 +13,7 @@ import { Icon } from "./Icon";
 import { LogPanel } from "./LogPanel";
 import { MorePanel } from "./MorePanel";
 import { Offers } from "./Offers";
+import { Opponent } from "./Opponent";
 import { TalkPanel } from "./TalkPanel";
 import { useGame } from "./useGame";
 import { WaitingRoom } from "./WaitingRoom";
@@ -158,6 +159,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
         {coached && live ? <Coach module={module} state={state} rolled={game.log.some((e) => module.dice(e.text).length > 0 && /combat|attack|Die /i.test(e.text))} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(false))} /> : null}
         {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
         <aside class="side" aria-label={t("more")}>
+          <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} />
           <Offers info={now} game={game} state={state} side={side} live={live} />
           <div class="tabs" role="tablist">
             {tabs.map(([k, name]) => (

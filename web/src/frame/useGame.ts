@@ -1,6 +1,6 @@
 // One game as one seat follows it.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { ApiError, type GameInfo, type Line, type LogEntry, type Refusal, type State, type Tally, api } from "../net";
+import { type Advice, ApiError, type GameInfo, type Line, type LogEntry, type Refusal, type State, type Tally, api } from "../net";
 
 export interface Talk {
   who: string;
@@ -32,6 +32,8 @@ export interface Followed {
   ask<T>(query: string): Promise<T>;
   why(action: string): Promise<Refusal | null>;
   tally(query: string): Promise<Tally>;
+  /** Advice for one's own side, or the reasons of a computer's. */
+  advice(what: "hint" | "why", side: string): Promise<{ from: string; data: Advice }>;
   undo(): Promise<void>;
   say(text: string): void;
   /** Sends a message and says whether it was taken; if not, the reason is shown. */
@@ -165,8 +167,9 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     },
     [line, id, side],
   );
+  const advice = useCallback(async (what: "hint" | "why", of: string) => (await line.ask({ t: what, game: id, side: of })) as unknown as { from: string; data: Advice }, [line, id]);
   return {
-    info, state, log, talk, own, setOwn, rematch, refusal, busy, act, ask, why, tally, tell, refresh,
+    advice, info, state, log, talk, own, setOwn, rematch, refusal, busy, act, ask, why, tally, tell, refresh,
     clearRefusal: () => setRefusal(null),
     tellRefusal: setRefusal,
     undo: async () => {

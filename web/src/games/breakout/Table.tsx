@@ -67,6 +67,10 @@ export function Table(props: TableProps): JSX.Element {
     setVia([]);
     setAsking(null);
   }, [moment]);
+  // A combat that one is asked about is brought into view.
+  useEffect(() => {
+    if (view.combat) handle.current?.reveal(centre(view.combat.target));
+  }, [view.combat?.target]);
   useEffect(() => {
     if (!props.show) return;
     setCursor(props.show.place);

@@ -1,0 +1,79 @@
+// The computer at the table: whether it thinks, how to hurry it, what it would advise, why it did what it did.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { sideName, t } from "../i18n";
+import type { Advice, AdviceTask, GameInfo } from "../net";
+import type { Followed } from "./useGame";
+
+interface Props {
+  info: GameInfo;
+  game: Followed;
+  side: string;
+  live: boolean;
+  asked: boolean;
+  showPlace(place: string): void;
+}
+
+export function Opponent(p: Props): JSX.Element | null {
+  const { info, game } = p;
+  const [advice, setAdvice] = useState<{ kind: "hint" | "why"; from: string; data: Advice } | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [error, setError] = useState("");
+  const computers = info.seats.filter((s) => s.kind === "computer").map((s) => s.side);
+  const seated = info.seats.some((s) => s.you);
+  useEffect(() => {
+    setError("");
+    if (advice?.kind === "hint") setAdvice(null); // the board has changed: old advice may be wrong
+  }, [game.state?.seq]);
+  const ask = async (kind: "hint" | "why", side: string) => {
+    setWaiting(true);
+    setError("");
+    try {
+      setAdvice({ kind, ...(await game.advice(kind, side)) });
+    } catch (e) {
+      setAdvice(null);
+      setError((e as Error).message);
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const thinking = info.thinking ?? [];
+  const canHint = info.hints && p.live && p.asked && !info.over;
+  const canWhy = info.hints !== false && computers.length > 0 && (seated || info.over);
+  if (computers.length === 0 && !canHint) return null;
+  return (
+    <div class="opponent">
+      {thinking.length > 0 ? <p class="hint" role="status">{t("thinking", { side: sideName(thinking[0]) })}</p> : null}
+      <div class="buttons tight">
+        {seated && !info.over && thinking.length > 0 ? <button type="button" onClick={() => void game.tell({ t: "hurry" })}>{t("hurry")}</button> : null}
+        {seated && !info.over && computers.length > 0 ? <button type="button" aria-pressed={info.fast ?? false} class={info.fast ? "on" : ""} onClick={() => void game.tell({ t: "fast", on: !info.fast })}>{t("fast")}</button> : null}
+        {canHint ? <button type="button" disabled={waiting} onClick={() => void ask("hint", p.side)}>{waiting ? t("hint_wait") : t("hint")}</button> : null}
+        {canWhy ? <button type="button" disabled={waiting} onClick={() => void ask("why", computers[0])}>{t("why")}</button> : null}
+      </div>
+      {error ? <p class="hint" role="status">{error}</p> : null}
+      {advice ? <AdvicePanel advice={advice} close={() => setAdvice(null)} showPlace={p.showPlace} /> : null}
+    </div>
+  );
+}
+
+function AdvicePanel(props: { advice: { kind: "hint" | "why"; from: string; data: Advice }; close(): void; showPlace(place: string): void }): JSX.Element {
+  const { kind, from, data } = props.advice;
+  const task = (x: AdviceTask) => (
+    <>
+      <button type="button" class="plain" onClick={() => props.showPlace(x.hex)}><b>{x.tactic}</b> {x.place ?? ""} {x.hex}</button>
+      {x.odds ? ` ${x.odds}` : ""}{x.units.length > 0 ? ` (${x.units.join(", ")})` : ""}
+      {x.worth_points !== undefined && Math.abs(x.worth_points) >= 0.05 ? `, ${t("worth_points", { n: Math.abs(x.worth_points).toFixed(1) })}` : ""}
+      {x.carried_out !== undefined && x.carried_out < 0.99 ? `, ${t("in_worlds", { n: Math.round(x.carried_out * 100) })}` : ""}
+    </>
+  );
+  return (
+    <section class="advice" aria-label={t("hint_title")} aria-live="polite">
+      <header><span>{kind === "hint" ? t("hint_title") : from === data.side ? t("why_own") : t("why_guess")}</span><button type="button" class="close" aria-label={t("close")} onClick={props.close}>×</button></header>
+      {data.expected ? <p>{t("expected_vp", { vp: data.expected.vp.toFixed(1), spread: data.expected.spread.toFixed(1) })}</p> : null}
+      {data.main_effort ? <p>{t("main_effort")}: {task(data.main_effort)}</p> : null}
+      {data.tasks.length > 0 ? <ol>{data.tasks.map((x, i) => <li key={i}>{task(x)}</li>)}</ol> : <p>{t("hint_none")}</p>}
+      {data.fears ? <p>{t("fears", { place: data.fears.place ?? data.fears.hex, before: Math.round(data.fears.soviet_before * 100), after: Math.round(data.fears.soviet_after * 100) })}</p> : null}
+      {data.rejected && data.rejected.length > 0 ? <details><summary>{t("rejected")}</summary><ul>{data.rejected.map((r, i) => <li key={i}>{r.plan}: {t("behind", { n: r.behind.toFixed(3) })}</li>)}</ul></details> : null}
+    </section>
+  );
+}
