@@ -37,7 +37,7 @@ export function OddsPanel(props: { odds: OddsData; openCase(rule: string): void 
           </div>
         ))}
       </div>
-      {odds.unseen > 0 ? <p class="warn">{t("unseen", { n: odds.unseen })}</p> : null}
+      {odds.unseen > 0 ? <p class="warn">{t(odds.unseen === 1 ? "unseen_one" : "unseen", { n: odds.unseen })}</p> : null}
       {lines(t("attack"), odds.attack, odds.attack_lines, false, false)}
       {lines(t("defence"), odds.defence, odds.defence_lines, false, false)}
       {lines(t("shift"), odds.shift, odds.shift_lines, true, true)}
