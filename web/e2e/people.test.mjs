@@ -159,3 +159,51 @@ test("a finished game: record saved and read in again, seen as either side, play
   await page.locator(".account .refusal").waitFor();
   assert.deepEqual(p.errors, []);
 });
+
+test("an account keeps the games of one person on two devices", { timeout: 60_000 }, async () => {
+  const a = await newPlayer();
+  await create(a, { Soviet: "me", German: "computer:first" });
+  await a.page.waitForSelector(".stack");
+  await a.page.goto(server().url + "/");
+  const name = "Konev" + Date.now();
+  const form = async (p, button) => {
+    await p.page.getByText("Name and passphrase").click();
+    await p.page.getByLabel("Name", { exact: true }).fill(name);
+    await p.page.getByLabel("Passphrase").fill("cross the Dnestr at dawn");
+    await p.page.getByRole("button", { name: button }).click();
+    await p.page.getByText("Signed in as " + name).waitFor();
+  };
+  await form(a, "Keep my games");
+  const b = await newPlayer();
+  await b.page.goto(server().url + "/");
+  await b.page.getByRole("button", { name: "Begin", exact: true }).waitFor();
+  await form(b, "Sign in");
+  await b.page.locator(".games li.yours").first().waitFor();
+  await b.page.locator(".games li.yours button").first().click();
+  await b.page.waitForSelector(".stack");
+});
+
+test("spectators see as outsiders, an unstarted game is deleted, a rematch is proposed and accepted", { timeout: 90_000 }, async () => {
+  const [soviet, german] = await pair({ "Others may watch, with an outsider's view": true });
+  const guest = await newPlayer();
+  await guest.page.goto(soviet.page.url());
+  await guest.page.waitForSelector(".stack");
+  assert.equal(await guest.page.locator(".seat").innerText(), "Observer");
+  assert.equal(await guest.page.locator(".all-actions").count(), 0);
+  await soviet.tab("More").click();
+  await soviet.page.getByRole("button", { name: "Resign" }).click();
+  await soviet.page.getByRole("button", { name: "Give up the game?" }).click();
+  await german.page.locator(".result").waitFor();
+  await soviet.page.getByRole("button", { name: "Rematch, sides changed" }).click();
+  await german.page.getByText("A rematch is proposed.").waitFor();
+  await german.page.locator(".offers").getByRole("link", { name: "Open" }).click();
+  await german.page.getByRole("button", { name: "Take the Soviet side" }).click();
+  await german.page.waitForSelector(".stack");
+  assert.equal(await german.page.locator(".seat").innerText(), "Soviet");
+  const maker = await newPlayer();
+  await create(maker, { Soviet: "me", German: "link" });
+  await maker.page.locator(".invite").waitFor();
+  await maker.page.goto(server().url + "/");
+  await maker.page.getByRole("button", { name: "Delete" }).click();
+  await maker.page.getByText("No games yet").waitFor();
+});

@@ -16,6 +16,7 @@ test("a stack is clicked, sees its reach and what it costs, and goes; undo bring
   await p.hex("0203");
   await p.refusal().waitFor();
   assert.match(await p.refusal().innerText(), /BO:12\.(5|2)/);
+  await p.refusal().locator(".case-text").waitFor(); // what the case says, in our words
   await p.refusal().locator(".case").click();
   await page.locator(".tabpage .rules").waitFor();
   // Hovering shows the way; the tally names its cases.

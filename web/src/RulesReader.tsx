@@ -23,14 +23,39 @@ interface Book {
 }
 const books = new Map<string, Promise<Book>>();
 
+const loadBook = (game: string): Promise<Book> => {
+  let b = books.get(game);
+  if (!b) {
+    books.set(game, (b = api<Book>("GET", "/api/rules/" + game)));
+    b.catch(() => books.delete(game));
+  }
+  return b;
+};
+
+/** What one cited case says, in our words. */
+export function CaseText(props: { game: string; rule: string }): JSX.Element | null {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let live = true;
+    setText("");
+    const id = props.rule.replace(/^[A-Z]{2}:/, "");
+    loadBook(props.game).then(
+      (b) => live && setText(b.cases.find((c) => c.id === id)?.summary ?? b.rulings.find((r) => r.id === id)?.ruling ?? ""),
+      () => {},
+    );
+    return () => {
+      live = false;
+    };
+  }, [props.game, props.rule]);
+  return text ? <p class="case-text">{text}</p> : null;
+}
+
 export function RulesReader(props: { game: string; rule: string }): JSX.Element {
   const [book, setBook] = useState<Book | null>(null);
   const [query, setQuery] = useState("");
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    let b = books.get(props.game);
-    if (!b) books.set(props.game, (b = api<Book>("GET", "/api/rules/" + props.game)));
-    b.then(setBook, () => books.delete(props.game));
+    loadBook(props.game).then(setBook, () => {});
   }, [props.game]);
   useEffect(() => setQuery(props.rule), [props.rule]);
   const found = useMemo(() => {

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { askText, sideName, t } from "../i18n";
 import type { State } from "../net";
+import { CaseText } from "../RulesReader";
 import type { Followed } from "./useGame";
 
 interface Props {
@@ -56,6 +57,7 @@ export function ChoicesFrame(p: Props): JSX.Element {
           <strong>{t("refused")}:</strong> {game.refusal.reason}
           {game.refusal.rule ? <button type="button" class="case" onClick={() => p.openCase(game.refusal!.rule)}>{game.refusal.rule}</button> : null}
           <button type="button" class="close" aria-label={t("close")} onClick={game.clearRefusal}>×</button>
+          {game.refusal.rule && game.info ? <CaseText game={game.info.game} rule={game.refusal.rule} /> : null}
         </div>
       ) : null}
       {p.children}

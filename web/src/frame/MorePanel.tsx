@@ -29,7 +29,12 @@ export function MorePanel(props: Props): JSX.Element {
   const [told, setTold] = useState("");
   const seated = info.seats.some((s) => s.you && s.side === side);
   const fail = (e: Error) => setTold(e.message);
-  const orders = (text: string) => void game.tell({ t: "orders", text }).then((ok) => ok && game.setOwn({ ...game.own, orders: { ...game.own.orders, [side]: text } }));
+  // Shown at once, so that a quick second tick builds on the first; a refusal puts back what was.
+  const orders = (text: string) => {
+    const before = game.own;
+    game.setOwn({ ...before, orders: { ...before.orders, [side]: text } });
+    void game.tell({ t: "orders", text }).then((ok) => ok || game.setOwn(before));
+  };
   const check = async () => {
     setTold("…");
     try {

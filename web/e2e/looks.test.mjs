@@ -1,0 +1,95 @@
+// Screens as they were when somebody last looked at them, compared loosely: a small blurred picture each, so that fonts and
+// antialiasing may differ but a missing map or a broken layout does not pass. KESSEL_PIN=1 keeps the present ones; look at
+// the screenshots (KESSEL_SHOTS=DIR) before you do that.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { close, create, newPlayer, open, server, shot } from "./setting.mjs";
+
+before(open);
+after(close);
+const folder = join(dirname(fileURLToPath(import.meta.url)), "looks");
+const COLS = 32;
+const ROWS = 20;
+
+/** Mean colours of a coarse raster over the screenshot. */
+async function coarse(page) {
+  const png = (await page.screenshot({ animations: "disabled" })).toString("base64");
+  const reader = await page.context().newPage();
+  const out = await reader.evaluate(
+    async ([data, cols, rows]) => {
+      const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+      canvas.drawImage(picture, 0, 0);
+      const all = canvas.getImageData(0, 0, picture.width, picture.height).data;
+      const cells = [];
+      for (let r = 0; r < rows; ++r)
+        for (let c = 0; c < cols; ++c) {
+          const sum = [0, 0, 0];
+          let n = 0;
+          for (let y = Math.floor((r * picture.height) / rows); y < ((r + 1) * picture.height) / rows; y += 2)
+            for (let x = Math.floor((c * picture.width) / cols); x < ((c + 1) * picture.width) / cols; x += 2) {
+              for (let i = 0; i < 3; ++i) sum[i] += all[4 * (y * picture.width + x) + i];
+              ++n;
+            }
+          cells.push(...sum.map((v) => Math.round(v / n)));
+        }
+      return cells;
+    },
+    [png, COLS, ROWS],
+  );
+  await reader.close();
+  return out;
+}
+
+async function looks(player, name) {
+  await player.page.mouse.move(0, 0);
+  await player.page.waitForTimeout(300);
+  await shot(player.page, "look-" + name);
+  const now = await coarse(player.page);
+  const file = join(folder, name + ".json");
+  if (process.env.KESSEL_PIN) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, JSON.stringify(now) + "\n");
+    return;
+  }
+  assert.ok(existsSync(file), `${name} was never kept (KESSEL_PIN=1)`);
+  const kept = JSON.parse(readFileSync(file, "utf8"));
+  const differences = kept.map((v, i) => Math.abs(v - now[i]));
+  const mean = differences.reduce((a, b) => a + b, 0) / kept.length;
+  const far = differences.filter((d) => d > 60).length / kept.length;
+  assert.ok(mean < 7 && far < 0.03, `${name} looks different: mean ${mean.toFixed(1)}, ${(far * 100).toFixed(1)} % far off`);
+}
+
+test("lobby, table, hand-over and phone look as they did", { timeout: 120_000 }, async () => {
+  const p = await newPlayer();
+  await p.page.goto(server().url + "/");
+  await p.page.getByRole("button", { name: "Begin", exact: true }).waitFor();
+  await looks(p, "lobby");
+  await create(p, { Soviet: "me", German: "me" });
+  await p.page.locator(".handover").waitFor();
+  await looks(p, "handover");
+  await p.page.getByRole("button", { name: "I am the Soviet player" }).click();
+  await p.page.waitForSelector(".stack");
+  await looks(p, "table");
+  await p.page.evaluate(() => localStorage.setItem("kessel-theme", "night"));
+  await p.page.reload();
+  await p.page.getByRole("button", { name: "I am the Soviet player" }).click();
+  await p.page.waitForSelector(".stack");
+  await looks(p, "table-night");
+  const phone = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+  await create(phone, { Soviet: "me", German: "link" });
+  await phone.page.locator(".invite").waitFor();
+  const german = await newPlayer();
+  await german.page.goto(await phone.page.locator(".invite input").inputValue());
+  await german.page.getByRole("button", { name: "Take the seat" }).click();
+  await phone.page.waitForSelector(".stack");
+  await looks(phone, "phone");
+  // The measure can fail: the night is not the day.
+  const day = JSON.parse(readFileSync(join(folder, "table.json"), "utf8"));
+  const night = JSON.parse(readFileSync(join(folder, "table-night.json"), "utf8"));
+  assert.ok(day.reduce((s, v, i) => s + Math.abs(v - night[i]), 0) / day.length > 50);
+});
