@@ -65,7 +65,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   const scenario = game.scenarios.find((s) => s.id === scenarioId) ?? game.scenarios[0];
   const levels = props.catalogue.levels ?? [];
   const computers = [...levels.map((l) => ({ name: l.name, text: t("level", { title: l.title, summary: l.summary }) })), ...props.catalogue.players.filter((p) => !levels.some((l) => l.name === p)).map((p) => ({ name: p, text: t("who_computer", { name: p }) }))];
-  const computer = "computer:" + (levels.find((l) => l.name === "regular") ?? computers[0])?.name;
+  const computer = "computer:" + (computers.find((c) => c.name === "regular") ?? computers[0])?.name;
   const [who, setWho] = useState<Record<string, string>>(Object.fromEntries(game.sides.map((s, i) => [s, i === 0 ? "me" : computer])));
   const [options, setOptions] = useState<Record<string, string>>({});
   const [spectators, setSpectators] = useState(false);

@@ -39,14 +39,14 @@ export function Opponent(p: Props): JSX.Element | null {
   };
   const thinking = info.thinking ?? [];
   const canHint = info.hints && p.live && p.asked && !info.over;
-  const canWhy = info.hints !== false && computers.length > 0 && (seated || info.over);
+  const canWhy = info.hints === true && computers.length > 0 && (seated || info.over);
   if (computers.length === 0 && !canHint) return null;
   return (
     <div class="opponent">
       {thinking.length > 0 ? <p class="hint" role="status">{t("thinking", { side: sideName(thinking[0]) })}</p> : null}
       <div class="buttons tight">
         {seated && !info.over && thinking.length > 0 ? <button type="button" onClick={() => void game.tell({ t: "hurry" })}>{t("hurry")}</button> : null}
-        {seated && !info.over && computers.length > 0 ? <button type="button" aria-pressed={info.fast ?? false} class={info.fast ? "on" : ""} onClick={() => void game.tell({ t: "fast", on: !info.fast })}>{t("fast")}</button> : null}
+        {seated && !info.over && computers.length > 0 && info.fast !== undefined ? <button type="button" aria-pressed={info.fast ?? false} class={info.fast ? "on" : ""} onClick={() => void game.tell({ t: "fast", on: !info.fast })}>{t("fast")}</button> : null}
         {canHint ? <button type="button" disabled={waiting} onClick={() => void ask("hint", p.side)}>{waiting ? t("hint_wait") : t("hint")}</button> : null}
         {canWhy ? <button type="button" disabled={waiting} onClick={() => void ask("why", computers[0])}>{t("why")}</button> : null}
       </div>
