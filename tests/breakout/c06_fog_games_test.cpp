@@ -263,6 +263,8 @@ TEST(BO_R50, ViewOptionsRefusalsAndTalliesHangOnNothingHidden) {
         EXPECT_EQ(tally_text(r, viewer, q), tally_text(s, viewer, q)) << q << "\n" << at(s);
       if (!on_map(s, u)) continue;
       const std::string h = hex::Grid::name(s.unit(u).hex);
+      for (const char* q : {"threats", "attacks", "supply", "communications", "zoc soviet", "zoc german"})
+        EXPECT_EQ(layer_text(r, viewer, q), layer_text(s, viewer, q)) << q << "\n" << at(s);
       for (const char* q : {"hex ", "threat "})
         EXPECT_EQ(layer_text(r, viewer, q + h), layer_text(s, viewer, q + h)) << at(s);
     }
