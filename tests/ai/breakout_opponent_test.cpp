@@ -52,6 +52,14 @@ TEST(Opponent, RecruitBeatsChanceWithBothSides) {
   EXPECT_EQ(play({"random", {}}, {"recruit", {}}, 5).winner, Winner::Second);
 }
 
+/// Strength is told against this player, so it must not change. If the rules change, measure anew (docs/strength.md).
+TEST(Greedy, IsFrozen) {
+  const PlayoutResult r = play({"greedy", {}}, {"greedy", {}}, 1944);
+  EXPECT_TRUE(r.finished) << r.error;
+  EXPECT_EQ(r.score, 13);
+  EXPECT_EQ(r.actions, 4223u);
+}
+
 TEST(Opponent, SameSeedSameGameWhateverTheThreads) {
   const auto a = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 400);
   const auto b = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 400);
