@@ -61,10 +61,10 @@ TEST(Greedy, IsFrozen) {
 }
 
 TEST(Opponent, SameSeedSameGameWhateverTheThreads) {
-  const auto a = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 400);
-  const auto b = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 400);
-  const auto c = play({"veteran", {{"count", 40}, {"threads", 3}}}, {"recruit", {}}, 9, 400);
-  const auto d = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 10, 400);
+  const auto a = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 1500);
+  const auto b = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 1500);
+  const auto c = play({"veteran", {{"count", 40}, {"threads", 3}}}, {"recruit", {}}, 9, 1500);
+  const auto d = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 10, 1500);
   EXPECT_EQ(a.signature, b.signature);
   EXPECT_EQ(a.signature, c.signature);
   EXPECT_NE(a.signature, d.signature);
