@@ -14,7 +14,8 @@ struct FitReport {
   std::array<double, kTurns + 1> error_before{}, error_after{};
 };
 
-/// Plays `games` by the script with plans drawn at random and fits, beginning with `from`; every tenth game is kept back for the errors.
+/// Plays `games` by the script with plans drawn at random and fits, beginning with `from`; every tenth game is kept back
+/// for the errors.
 FitReport fit_weights(const Content&, const Policy& policy, const Weights& from, std::uint64_t games,
                       std::uint64_t seed, unsigned threads, double ridge);
 

@@ -106,6 +106,7 @@ class Opponent final : public Player {
 
   /// A full state that fits what is known; each question sees another one.
   State world(const View& v) {
+    search_->simulator().script().forget();
     Rng rng(seed_ + 0x2545f491 * ++worlds_);
     return deal(v, rng);
   }
@@ -180,7 +181,10 @@ class Opponent final : public Player {
     bool found = false;
     for (const AttackOrder& o : orders) {
       double sum = 0;
-      for (std::size_t i = 0; i < n; ++i) sum += script.promise(worlds[i], side_, plan_, o);
+      for (std::size_t i = 0; i < n; ++i) {
+        script.forget();
+        sum += script.promise(worlds[i], side_, plan_, o);
+      }
       const double mean = sum / static_cast<double>(n);
       if (mean > best && index_of(options, act(side_, Act::Target, o.target))) best = mean, attack_ = o, found = true;
     }

@@ -82,6 +82,9 @@ class Script {
   /// Takes stock anew; `moves`, `attack` and `answer` do it themselves when a segment begins.
   void look(const State&, const Plan&);
   const Outlook& outlook() const { return look_; }
+  /// Another world: nothing that was seen in the last one holds. Without it an answer would hang on what the script was
+  /// used for before, and with several threads on chance.
+  void forget() { looked_ = 0; }
 
   /// A unit that may still move in this segment, or could if one began now.
   struct Mover {

@@ -75,6 +75,7 @@ int Simulator::play(State& s, const Plan& first, const std::array<Plan, 2>& plai
   const int begun = moment(s);
   int impulses = 0, last = -1, phase = -1;
   attacked = {};
+  script_.forget();
   while (moment(s) < until) {
     if (phase != moment(s)) phase = moment(s), rolls_ = 0;
     const Node n = node(s);

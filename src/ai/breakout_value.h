@@ -27,10 +27,14 @@ struct Weights {
   DivisionRow division{};
   ExitRow exit{};
 };
+
 /// Numbers by which the script weighs things that the evaluation does not see, in points.
 // clang-format off
 enum class Taste : std::uint8_t {
-  SupplyWorth, LeastGainSoviet, LeastGainGerman, PartCut, SovietRisk, SovietRiskFrom, GermanRisk, GermanRiskFrom, SovietStep, SovietFactor, RifleLast, GermanStep, GermanFactor, TigerLast, DivisionLast, DivisionCut, PocketShare, TownShare, Retreat, RetreatPoints, Vacate, Detour, Exit, AirPrice, Press, Seal, InsideGerman, InsideSoviet, GunsAlone, ProbeGain, AdvanceGain, CaptureFloor, CutHolds, KeepRing
+  SupplyWorth, LeastGainSoviet, LeastGainGerman, PartCut, SovietRisk, SovietRiskFrom, GermanRisk, GermanRiskFrom,
+  SovietStep, SovietFactor, RifleLast, GermanStep, GermanFactor, TigerLast, DivisionLast, DivisionCut, PocketShare,
+  TownShare, Retreat, RetreatPoints, Vacate, Detour, Exit, AirPrice, Press, Seal, InsideGerman, InsideSoviet,
+  GunsAlone, ProbeGain, AdvanceGain, CaptureFloor, CutHolds, KeepRing,
 };
 // clang-format on
 inline constexpr std::size_t kTastes = 34;

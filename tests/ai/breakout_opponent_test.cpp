@@ -52,11 +52,19 @@ TEST(Opponent, RecruitBeatsChanceWithBothSides) {
   EXPECT_EQ(play({"random", {}}, {"recruit", {}}, 5).winner, Winner::Second);
 }
 
+/// Strength is told against this player, so it must not change. If the rules change, measure anew (docs/strength.md).
+TEST(Greedy, IsFrozen) {
+  const PlayoutResult r = play({"greedy", {}}, {"greedy", {}}, 1944);
+  EXPECT_TRUE(r.finished) << r.error;
+  EXPECT_EQ(r.score, 13);
+  EXPECT_EQ(r.actions, 4223u);
+}
+
 TEST(Opponent, SameSeedSameGameWhateverTheThreads) {
-  const auto a = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 400);
-  const auto b = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 400);
-  const auto c = play({"veteran", {{"count", 40}, {"threads", 3}}}, {"recruit", {}}, 9, 400);
-  const auto d = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 10, 400);
+  const auto a = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 1500);
+  const auto b = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 9, 1500);
+  const auto c = play({"veteran", {{"count", 40}, {"threads", 3}}}, {"recruit", {}}, 9, 1500);
+  const auto d = play({"veteran", {{"count", 40}}}, {"recruit", {}}, 10, 1500);
   EXPECT_EQ(a.signature, b.signature);
   EXPECT_EQ(a.signature, c.signature);
   EXPECT_NE(a.signature, d.signature);
