@@ -47,7 +47,6 @@ class Opponent final : public Player {
   }
 
   std::size_t choose(const LazyView& lazy, const ActionList& options, Rng& rng) override {
-    hurried_ = false;
     if (options.size() == 1) return 0;
     if (index_of(options, act(side_, Act::Halt))) return go_on(options);
     const AnyView any = lazy();
@@ -65,6 +64,9 @@ class Opponent final : public Player {
     }
   }
   void move_now() override { hurried_ = true; }
+  void take_time() override { hurried_ = false; }
+  void use_threads(unsigned n) override { threads_ = std::max(1u, n); }
+  std::uint64_t reasons() const override { return reasons_; }
 
   std::string why() override {
     if (!last_view_ || trials_.empty()) return {};
@@ -78,7 +80,6 @@ class Opponent final : public Player {
     const Step step = v.known.depth == 0 ? Step::GameOver : v.known.top().step;
     if (v.viewer != phasing(v.known) || (step != Step::Order && step != Step::Move && step != Step::Fight)) return {};
     prepare(v);
-    hurried_ = false;
     const std::uint64_t seed = rng.next();
     Thinking thinking(count_ == 0 && ms_ == 0 ? kHintCount : count_, ms_, hurried_);
     const SearchResult r = search_->think(v, thinking, seed);
@@ -87,7 +88,7 @@ class Opponent final : public Player {
 
  private:
   void prepare(const View& v) {
-    if (!search_ || search_->atlas().content != v.known.content)
+    if (!search_ || search_->atlas().content != v.known.content || search_->threads() != threads_)
       search_ = std::make_unique<Search>(atlas_for(*v.known.content), standard_policy(), value_weights(), threads_);
   }
 
@@ -128,6 +129,7 @@ class Opponent final : public Player {
     if (thoughts_ == 0 && v.known.stage != Stage::Setup) {
       last_view_ = v;
       last_seed_ = seed_;
+      ++reasons_;
       trials_ = r.trials;
     }
     ++thoughts_;
@@ -226,7 +228,7 @@ class Opponent final : public Player {
   std::size_t next_ = 0, steps_ = 0;  ///< the march in progress and how far it has come
   AttackOrder attack_;
   std::optional<View> last_view_;  ///< as the last impulse began, for `why`
-  std::uint64_t last_seed_ = 0;
+  std::uint64_t last_seed_ = 0, reasons_ = 0;
   std::vector<Trial> trials_;
 };
 

@@ -42,6 +42,7 @@ class Search {
   SearchResult think(const View&, Thinking&, std::uint64_t seed, const hex::Mask& barred = {});
   Simulator& simulator() { return *sims_.front(); }
   const Atlas& atlas() const { return *atlas_; }
+  std::size_t threads() const { return sims_.size(); }
   const Weights& value() const { return value_; }
   /// How far trials are played: past the enemy's reply.
   static int horizon(const State&, Side);

@@ -30,7 +30,6 @@ class Floor final : public Player {
 
   std::size_t choose(const LazyView& lazy, const ActionList& options, Rng& rng) override {
     if (options.size() == 1) return 0;
-    hurried_ = false;
     Thinking thinking(count_, ms_, hurried_);
     const AnyView view = lazy();
     std::vector<Arm> arms;
@@ -64,6 +63,7 @@ class Floor final : public Player {
     return arms.front().option;
   }
   void move_now() override { hurried_ = true; }
+  void take_time() override { hurried_ = false; }
 
  private:
   struct Arm {

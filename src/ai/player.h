@@ -16,13 +16,16 @@ namespace kessel::ai {
 /// The view of the side to choose, built only when it is asked for: a random player does not pay for it.
 class LazyView {
  public:
-  LazyView(const Game& game, const AnyState& state, Side side) : game_(game), state_(state), side_(side) {}
+  LazyView(const Game& game, const AnyState& state, Side side) : game_(&game), state_(&state), side_(side) {}
+  /// One that is there already.
+  LazyView(const AnyView& view, Side side) : view_(&view), side_(side) {}
   Side side() const { return side_; }
-  AnyView operator()() const { return game_.view_for(state_, side_); }
+  AnyView operator()() const { return view_ != nullptr ? *view_ : game_->view_for(*state_, side_); }
 
  private:
-  const Game& game_;
-  const AnyState& state_;
+  const Game* game_ = nullptr;
+  const AnyState* state_ = nullptr;
+  const AnyView* view_ = nullptr;
   Side side_;
 };
 
@@ -34,10 +37,16 @@ class Player {
   virtual ~Player() = default;
   /// The index of the option taken; the list is never empty.
   virtual std::size_t choose(const LazyView& view, const ActionList& options, Rng& rng) = 0;
-  /// "Move now": may be called by another thread while `choose` thinks; the answer then comes within 100 ms.
+  /// "Move now": may be called by another thread, before `choose` or `hint` or while they think; the answer then comes
+  /// within 100 ms. It holds until `take_time`, so that it cannot come too early and be lost.
   virtual void move_now() {}
+  virtual void take_time() {}
+  /// So many threads may work on the next thoughts. Changes no answer unless time is limited.
+  virtual void use_threads(unsigned) {}
   /// Why it did what it did last, as one JSON object (docs/ai.md, Why); empty when it keeps no reasons.
   virtual std::string why() { return {}; }
+  /// Grows whenever `choose` has made `why` speak of something new.
+  virtual std::uint64_t reasons() const { return 0; }
   /// Advice for the side of the view, as one JSON object (docs/ai.md, Hint); empty when it has none to give.
   virtual std::string hint(const LazyView&, Rng&) { return {}; }
 };
@@ -54,6 +63,7 @@ struct PlayerKind {
   const char* summary;
   std::vector<std::string> budgets;  ///< the budgets it understands
   std::unique_ptr<Player> (*make)(const Game&, Side, const PlayerSpec&);
+  int level = 0;  ///< among those offered to people as opponents, 1 is the weakest; 0: not among them
 };
 
 /// Every player there is. New opponents add a row here and are known to every command.

@@ -55,10 +55,10 @@ const std::vector<PlayerKind>& player_kinds() {
       {"first", "always takes the first option", {}, simple<FirstPlayer>},
       {"greedy", "marches to the nearest objective and attacks where it expects to gain", {}, greedy_of},
       {"floor", "plays any game: tries options in sampled worlds with random playouts", {"count", "ms"}, floor_of},
-      {"recruit", "plays by tactics alone, without looking ahead", {"count", "ms", "threads"}, level_of},
-      {"regular", "looks ahead for a moment (50 ms an impulse)", {"count", "ms", "threads"}, level_of},
-      {"veteran", "looks ahead with care (500 ms an impulse)", {"count", "ms", "threads"}, level_of},
-      {"elite", "looks ahead as far as it can (5 s an impulse)", {"count", "ms", "threads"}, level_of},
+      {"recruit", "plays by tactics alone, without looking ahead", {"count", "ms", "threads"}, level_of, 1},
+      {"regular", "looks ahead for a moment (50 ms an impulse)", {"count", "ms", "threads"}, level_of, 2},
+      {"veteran", "looks ahead with care (500 ms an impulse)", {"count", "ms", "threads"}, level_of, 3},
+      {"elite", "looks ahead as far as it can (5 s an impulse)", {"count", "ms", "threads"}, level_of, 4},
   };
   return kinds;
 }

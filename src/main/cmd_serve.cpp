@@ -5,10 +5,12 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <ostream>
 #include <thread>
 
@@ -23,17 +25,24 @@ namespace {
 
 constexpr std::uint16_t kStandardPort = 8044;
 
+constexpr std::uint64_t kMostThoughtMs = 60'000, kMostThoughtCount = 20'000;
+
 /// A player of ours in a seat of the server: it is shown its side's view and nothing else.
 class SeatedPlayer final : public server::Opponent {
  public:
   SeatedPlayer(const Game& game, Side side, const PlayerSpec& spec)
-      : game_(game), side_(side), player_(make_player(game, side, spec)) {}
-  std::size_t choose(const AnyState& state, const ActionList& options, Rng& rng) override {
-    return player_->choose(LazyView(game_, state, side_), options, rng);
+      : side_(side), player_(make_player(game, side, spec)) {}
+  std::size_t choose(const AnyView& view, const ActionList& options, Rng& rng) override {
+    return player_->choose(LazyView(view, side_), options, rng);
   }
+  void move_now() override { player_->move_now(); }
+  void take_time() override { player_->take_time(); }
+  void use_threads(unsigned n) override { player_->use_threads(n); }
+  std::string why() override { return player_->why(); }
+  std::uint64_t reasons() const override { return player_->reasons(); }
+  std::string hint(const AnyView& view, Rng& rng) override { return player_->hint(LazyView(view, side_), rng); }
 
  private:
-  const Game& game_;
   Side side_;
   std::unique_ptr<Player> player_;
 };
@@ -141,7 +150,8 @@ int serve(const Args& args, Env& env) {
   set_notices(args, config.app);
   const int cores = static_cast<int>(std::max(2U, std::thread::hardware_concurrency()));
   config.app.hub.workers = cores;
-  config.app.hub.thinkers = std::max(1, cores / 2);
+  config.app.hub.thinkers = cores;
+  config.app.hub.hint = std::chrono::milliseconds(args.number("--hint-ms", 10, kMostThoughtMs));
 
   const std::string data_dir = args.given("--data-dir") ? args.text("--data-dir") : standard_data_dir();
   std::string db = args.text("--db");
@@ -194,17 +204,36 @@ server::Surroundings server_surroundings(const Shelf& shelf) {
   const auto games = games_json(shelf, source);
   if (!games) throw CommandError(games.error().text());
   s.games_json = *games;
-  for (const PlayerKind& k : player_kinds()) s.players.emplace_back(k.name);
+  std::map<int, server::LevelInfo> levels;
+  for (const PlayerKind& k : player_kinds()) {
+    s.players.emplace_back(k.name);
+    if (k.level == 0) continue;
+    std::string title = k.name;
+    title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+    levels[k.level] = {k.name, title, k.summary};
+  }
+  for (auto& [level, info] : levels) s.levels.push_back(std::move(info));
   s.bad_player = [](const std::string& name) -> std::optional<std::string> {
     const auto two = parse_players(name + "," + name);
     if (name.find(',') != std::string::npos) return "a player's name has no comma";
     if (!two) return two.error().text();
+    // Everybody's games share this machine: nobody's opponent takes it for long, or more of it than the server gives.
+    for (const auto& [what, amount] : two->front().budget) {
+      if (what == "threads") return "the server itself decides on how many threads a player thinks";
+      if (amount > (what == "ms" ? kMostThoughtMs : kMostThoughtCount))
+        return "a player may think for " + std::to_string(kMostThoughtMs) + " ms or " +
+               std::to_string(kMostThoughtCount) + " simulations at most";
+    }
     return std::nullopt;
   };
   s.make_opponent = [](const Game& game, Side side, const std::string& name) -> std::unique_ptr<server::Opponent> {
     const auto spec = parse_player(name);
     if (!spec) return nullptr;
     return std::make_unique<SeatedPlayer>(game, side, *spec);
+  };
+  s.make_adviser = [](const Game& game, Side side, std::chrono::milliseconds budget) {
+    return std::make_unique<SeatedPlayer>(game, side,
+                                          PlayerSpec{"veteran", {{"ms", static_cast<std::uint64_t>(budget.count())}}});
   };
   s.rules_json = rules_json;
   return s;
@@ -217,6 +246,7 @@ int cmd_serve(const std::vector<std::string>& words, Env& env) {
       .option("--db", "URL", "sqlite:PATH or postgres://… (sqlite:DIR/kessel.db)")
       .option("--base-url", "URL", "the address others know it by, behind a proxy (https://example.org)")
       .option("--pace", "MS", "time between two choices of a computer that somebody sees", "150")
+      .option("--hint-ms", "MS", "how long a hint is thought about", "500")
       .option("--mail-from", "ADDRESS", "sender of notices; with --smtp or --sendmail, and --base-url")
       .option("--smtp", "URL", "smtp://USER@HOST:587 (STARTTLS) or smtps://…; its password in KESSEL_SMTP_PASSWORD")
       .option("--sendmail", "PATH", "a program of this machine that takes mail on its input (-t -i)")

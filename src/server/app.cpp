@@ -240,6 +240,9 @@ std::string App::metrics_text() {
   write_gauge(out, "kessel_sockets", "open sockets", s.sockets);
   write_gauge(out, "kessel_games_open", "games in memory", hub_->open_rooms());
   write_gauge(out, "kessel_tasks_waiting", "tasks that wait for a worker", hub_->pool().waiting());
+  write_gauge(out, "kessel_thoughts_running", "thoughts of computers and advisers in progress",
+              hub_->thinkers().running());
+  write_gauge(out, "kessel_thoughts_waiting", "thoughts that wait for a thread", hub_->thinkers().waiting());
   write_gauge(out, "kessel_dropped_slow_readers", "sockets dropped because they read too slowly", s.dropped_slow);
   write_gauge(out, "kessel_notices_waiting", "notices in the outbox, of all processes",
               metrics_.notices_waiting.load());

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -155,6 +156,16 @@ class App final : public NetHandler {
   void msg_chat(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_note(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_orders(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+
+  // app_advice.cpp
+  void msg_hurry(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_fast(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_hint(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_why(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  /// One at a time for a person, and not too often; throws ApiError. `then` sends the answer.
+  void advise(const ClientPtr&, Room&, const std::string& cid, std::shared_ptr<Opponent> who, Hub::Asking asking,
+              Hub::Advised then);
+  void say_advice(const ClientPtr&, const std::string& cid, const Game&, Side from, const std::string& data);
   ClientPtr client_of(Conn conn);
 
   AppConfig config_;
@@ -166,7 +177,7 @@ class App final : public NetHandler {
   Statics statics_;
   Net* net_ = nullptr;
 
-  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_, contacts_;
+  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_, contacts_, advice_;
   struct Known {
     std::string user;
     Clock::time_point until;
@@ -183,6 +194,9 @@ class App final : public NetHandler {
   Constant constant(const std::string& name, const std::function<std::string()>& make);
   static void reply_constant(const CallPtr& call, const Constant& c);
 
+  std::mutex advised_mutex_;
+  std::set<std::string> advised_;  ///< people for whom something is being thought about
+
   std::mutex clients_mutex_;
   std::unordered_map<Conn, ClientPtr> clients_;
 
@@ -193,6 +207,12 @@ class App final : public NetHandler {
 
 /// A JSON object from outside, bounded in depth; throws ApiError.
 nlohmann::json parse_object(const std::string& text);
+/// The `cid` of a message that must have one; throws ApiError.
+std::string cid_of(const nlohmann::json& message);
+/// The seat that a message speaks for, its holder only; throws ApiError.
+Side own_side(const Table& table, const std::string& user, const nlohmann::json& message);
+void need_going(const Table& table);
+std::string ok_text(const std::string& cid);
 /// A text of an object; throws ApiError if it is missing, no text or too long.
 std::string text_of(const nlohmann::json& object, const char* key, std::size_t most);
 std::string text_or(const nlohmann::json& object, const char* key, std::size_t most, const std::string& otherwise);

@@ -73,10 +73,19 @@ void App::get_catalogue(const CallPtr& call) {
                    j.begin_array();
                    for (const std::string& p : around_.players) j.value(p);
                    const std::string players = j.end_array().take();
+                   JsonWriter l;
+                   l.begin_array();
+                   for (const LevelInfo& level : around_.levels)
+                     l.begin_object()
+                         .field("name", level.name)
+                         .field("title", level.title)
+                         .field("summary", level.summary)
+                         .end_object();
+                   const std::string levels = l.end_array().take();
                    // games_json is {"games":[…]}
                    std::string text = around_.games_json;
                    text.pop_back();
-                   return text + ",\"players\":" + players + "}";
+                   return text + ",\"players\":" + players + ",\"levels\":" + levels + "}";
                  }));
 }
 
@@ -172,6 +181,7 @@ void App::post_games(const CallPtr& call) {
   if (sides.size() != game->info().sides.size()) throw bad_request("every side needs somebody");
   if (body.contains("spectators") && !body["spectators"].is_boolean())
     throw bad_request("the key 'spectators' must be true or false");
+  if (body.contains("hints") && !body["hints"].is_boolean()) throw bad_request("the key 'hints' must be true or false");
   const std::string seed = seed_of(body);
 
   GameRow row;
@@ -202,6 +212,9 @@ void App::post_games(const CallPtr& call) {
   }
   const std::string link_text = links.end_object().take();
   row.hotseat = mine == 2;
+  // Advice is fair where nobody else plays; against another person only if the maker says so.
+  const bool alone = std::ranges::none_of(seats, [](const SeatRow& s) { return s.kind == "open" || s.kind == "link"; });
+  row.hints = body.value("hints", alone);
   set_clock(body, row);
   if (!games_.take(user, config_.limits.games_by_person)) {
     ++metrics_.limited;

@@ -77,7 +77,7 @@ std::string App::store_whole(const Session& session, const std::string& id, cons
   if (session.seed()) row.seed = to_hex(*session.seed());
   row.maker = user;
   row.overlay = record.header.overlay;
-  row.hotseat = true;
+  row.hotseat = row.hints = true;
   row.made = row.changed = now_seconds();
   std::vector<SeatRow> seats(2);
   for (std::size_t i = 0; i < 2; ++i) {
@@ -165,6 +165,7 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     row.overlay = table.row.overlay;
     row.hotseat = table.row.hotseat;
     row.spectators = table.row.spectators;
+    row.hints = table.row.hints;
     row.clock_bank = table.row.clock_bank, row.clock_delay = table.row.clock_delay;
     row.made = row.changed = now_seconds();
     std::vector<SeatRow> seats;

@@ -22,6 +22,8 @@ std::uint64_t number_or(const Json& m, const char* key, std::uint64_t otherwise)
   return m[key].get<std::uint64_t>();
 }
 
+}  // namespace
+
 std::string cid_of(const Json& m) {
   std::string cid = text_of(m, "cid", kMaxCid);
   if (cid.empty()) throw bad_request("the key 'cid' must not be empty");
@@ -44,8 +46,6 @@ void need_going(const Table& table) {
 std::string ok_text(const std::string& cid) {
   return JsonWriter().begin_object().field("t", "ok").field("cid", cid).end_object().take();
 }
-
-}  // namespace
 
 App::ClientPtr App::client_of(Conn conn) {
   const std::lock_guard lock(clients_mutex_);
@@ -146,7 +146,7 @@ void App::dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr
     const char* name;
     void (App::*handler)(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   };
-  static constexpr std::array<Kind, 12> kKinds{{{"watch", &App::msg_watch},
+  static constexpr std::array<Kind, 16> kKinds{{{"watch", &App::msg_watch},
                                                 {"unwatch", &App::msg_unwatch},
                                                 {"act", &App::msg_act},
                                                 {"undo", &App::msg_undo},
@@ -157,7 +157,11 @@ void App::dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr
                                                 {"flag", &App::msg_flag},
                                                 {"chat", &App::msg_chat},
                                                 {"note", &App::msg_note},
-                                                {"orders", &App::msg_orders}}};
+                                                {"orders", &App::msg_orders},
+                                                {"hurry", &App::msg_hurry},
+                                                {"fast", &App::msg_fast},
+                                                {"hint", &App::msg_hint},
+                                                {"why", &App::msg_why}}};
   const std::string t = text_of(m, "t", 40);
   if (t == "ping") return say(client, "{\"t\":\"pong\"}");
   for (const Kind& k : kKinds)

@@ -43,7 +43,7 @@ Hub::Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& me
       log_(log),
       send_(std::move(send)),
       pool_(config.workers),
-      thinkers_(config.thinkers),
+      thinkers_(config.thinkers, config.waiting_thoughts, metrics),
       writer_(store, metrics) {
   store_.listen([this](const Notice& n) { notice(n); });
   pool_.after(config_.sweep, [this] { sweep(); });
@@ -51,6 +51,7 @@ Hub::Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& me
 
 void Hub::drain(std::chrono::milliseconds most) {
   resting_ = true;
+  thinkers_.rest();
   const auto until = Clock::now() + most;
   while (Clock::now() < until) {
     bool quiet = true;
@@ -208,6 +209,7 @@ void Hub::load(Room& room, bool settle) {
 }
 
 void Hub::read_again(Room& room, bool settle) {
+  forget_opponents(room);
   room.table.reset();
   load(room, settle);
 }
@@ -240,6 +242,7 @@ bool Hub::finish(const RoomPtr& room) {
 void Hub::settled(Room& room, Written result) {
   guarded(room, [&] { tell_all(room, result); });
   if (std::exchange(room.distrusted_, false)) {
+    forget_opponents(room);
     room.table.reset();
     room.acks_.clear();
   }
@@ -263,10 +266,11 @@ void Hub::tell_all(Room& room, Written result) {
     room.asked_before_ = asked;
     room.over_before_ = over;
   }
+  mind_changes(room);
   if (room.table && witness_) witness_(*room.table, room.witnessed_);
   if (std::exchange(room.game_changed_, false)) tell_game(room);
   drive(room, std::exchange(room.foreign_, false) || result == Written::Conflict ? kForeignDelay
-              : shown                                                            ? config_.pace
+              : shown && !room.fast                                              ? config_.pace
                                                                                  : std::chrono::milliseconds(0));
 }
 
@@ -308,6 +312,7 @@ void Hub::removed(Room& room) {
   for (const Room::Watcher& w : room.watchers)
     if (!told.contains(w.user)) send_(w.conn, gone);
   room.watchers.clear();
+  forget_opponents(room);
   room.table.reset();
 }
 

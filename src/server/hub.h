@@ -20,14 +20,18 @@
 #include "server/store.h"
 #include "server/surroundings.h"
 #include "server/table.h"
+#include "server/thinkers.h"
 #include "server/writer.h"
 
 namespace kessel::server {
 
 struct HubConfig {
   int workers = 2;
-  int thinkers = 1;
+  int thinkers = 1;                       ///< threads for thoughts; one more is kept for those that are to hurry
+  std::size_t waiting_thoughts = 512;     ///< beyond so many, games try again later
   std::chrono::milliseconds pace{150};    ///< between two inputs of a computer that somebody sees
+  std::chrono::milliseconds musing{200};  ///< a thought that takes longer is shown
+  std::chrono::milliseconds hint{500};    ///< how long an adviser thinks
   std::chrono::seconds idle{600};         ///< after which a game that nobody watches is put back
   std::chrono::milliseconds sweep{5000};  ///< how often that is looked for
   bool shared_store = false;              ///< other processes use the same store
@@ -47,6 +51,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string set_aside;         ///< why the game was set aside, or empty
   bool trouble = false;          ///< the store failed just now
   std::string rematch;           ///< the game that was proposed after this one, if any
+  bool fast = false;             ///< computers make no pause between choices
 
   struct Watcher {
     Conn conn = 0;
@@ -82,7 +87,22 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<Seconds, 2> clock_before_{};
   ChatRow last_chat_;
   bool over_before_ = false;
-  std::array<std::unique_ptr<Opponent>, 2> opponents_;
+
+  /// What a computer was shown when it began to think.
+  struct Choice {
+    ThoughtPtr thought;
+    Side side = Side::Observer;
+    std::size_t entries = 0;
+    AnyView view;
+    ActionList options;
+    std::atomic<bool> done{false};
+  };
+  std::shared_ptr<Choice> choice_;  ///< the one that is awaited
+  std::uint64_t pause_ = 0;         ///< counts the pauses between choices, so that one can be cut short
+  SideMask thinking_ = kNobody;     ///< as shown
+  std::array<std::shared_ptr<Opponent>, 2> opponents_;
+  std::array<std::optional<std::uint64_t>, 2> reasons_;  ///< the entry after which each began its last thought
+  std::size_t minded_ = 0;                               ///< entries that the opponents' memory has been held against
   std::deque<std::pair<std::string, std::string>> answers_;
   std::atomic<std::int64_t> used_{0};  ///< when a job last ran, in seconds of the steady clock
 };
@@ -119,6 +139,21 @@ class Hub {
   void said(Room& room, const ChatRow& row);             ///< to the players who are watching
   std::string game_json(const Room& room, const std::string& user);
   std::string game_json(const Table& table, const std::string& user);  ///< of a game that is not open
+
+  // Computers and advisers.
+  bool computer_is_due(const Room& room) const;
+  /// The computer that is to choose answers at once.
+  void hurry(Room& room);
+  void set_fast(Room& room, bool fast);
+  /// Asks on a thinking thread and comes back into the room with the answer; `failed` if that went wrong. False: too much
+  /// is being thought about.
+  using Asking = std::function<std::string(Opponent&)>;
+  using Advised = std::function<void(Room&, const std::string& data, bool failed)>;
+  bool advise(Room& room, std::shared_ptr<Opponent> who, Asking asking, Advised then);
+  /// The computer in that seat, if it remembers anything, and the entry after which it last thought anew.
+  std::shared_ptr<Opponent> opponent(const Room& room, Side side) const;
+  std::optional<std::uint64_t> thought_after(const Room& room, Side side) const;
+  const Thinkers& thinkers() const { return thinkers_; }
 
   // People and their sockets.
   void connect(Conn conn, const std::string& user);
@@ -159,7 +194,12 @@ class Hub {
   void note_end(Room& room);
   bool leave(const RoomPtr& room);                          ///< forgets a room that nobody needs
   void drive(Room& room, std::chrono::milliseconds delay);  ///< if a computer is to choose
-  void think(Room& room);
+  void think(Room& room, bool hurried = false);
+  void chosen(Room& room, const std::shared_ptr<Room::Choice>& choice, std::size_t option, bool new_reasons);
+  bool still_asked(const Room& room, const Room::Choice& choice) const;  ///< and the board is the same to it
+  void drop_choice(Room& room);
+  void mind_changes(Room& room);  ///< a thought about another board is dropped; what was taken back is forgotten
+  void forget_opponents(Room& room);
   void sweep();
   void notice(const Notice& n);
   void look_again(Room& room, std::int64_t entry);
@@ -198,7 +238,8 @@ class Hub {
   std::unordered_map<std::string, std::string> names_;
 
   std::atomic<bool> stopping_{false}, resting_{false};
-  Pool pool_, thinkers_;
+  Pool pool_;
+  Thinkers thinkers_;
   Writer writer_;
 };
 

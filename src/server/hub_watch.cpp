@@ -1,4 +1,4 @@
-// Those who watch: boards, presence, talk; and the computers among the players.
+// Those who watch: boards, presence, talk.
 #include <algorithm>
 #include <exception>
 
@@ -10,13 +10,6 @@ namespace {
 constexpr std::size_t kNamesKept = 50000;
 
 std::size_t at(Side s) { return static_cast<std::size_t>(index(s)); }
-
-std::uint64_t random_number() {
-  const Seed s = new_seed();
-  std::uint64_t n = 0;
-  for (std::size_t i = 0; i < 8; ++i) n = n << 8 | s[i];
-  return n;
-}
 
 }  // namespace
 
@@ -99,6 +92,8 @@ bool Hub::push(Room& room) {
 Faces Hub::faces(const Room* room) {
   Faces f;
   f.now = now_seconds();
+  f.thinking = room != nullptr ? room->thinking_ : kNobody;
+  f.fast = room != nullptr && room->fast;
   f.name = [this](const std::string& user) { return name_of(user); };
   f.online = [room](const std::string& user) {
     return room != nullptr && !user.empty() &&
@@ -233,83 +228,6 @@ std::string Hub::name_of(const std::string& user) {
 void Hub::renamed(const std::string& user, const std::string& name) {
   const std::lock_guard lock(names_mutex_);
   names_[user] = name;
-}
-
-// ---- Computers ------------------------------------------------------------------------------------------------------
-
-void Hub::drive(Room& room, std::chrono::milliseconds delay) {
-  if (resting_ || !room.table || room.driving_ || room.stuck_) return;
-  const SideMask asked = room.table->asked();
-  const bool due = (has(asked, Side::First) && room.table->seat(Side::First).kind == "computer") ||
-                   (has(asked, Side::Second) && room.table->seat(Side::Second).kind == "computer");
-  if (!due) return;
-  room.driving_ = true;
-  const auto go = [this, id = room.id] { enter(id, [this](Room& r) { think(r); }); };
-  if (delay.count() == 0)
-    go();
-  else
-    pool_.after(delay, go);
-}
-
-void Hub::think(Room& room) {
-  Side side = Side::Observer;
-  if (room.table)
-    for (const Side s : {Side::Second, Side::First})
-      if (has(room.table->asked(), s) && room.table->seat(s).kind == "computer") side = s;
-  if (side == Side::Observer || resting_) {
-    room.driving_ = false;
-    return;
-  }
-  struct Thought {
-    std::shared_ptr<Room> room;
-    std::shared_ptr<const Game> game;
-    AnyState state;
-    ActionList options;
-    std::size_t entries = 0;
-    Opponent* who = nullptr;
-  };
-  auto t = std::make_shared<Thought>();
-  t->room = room.shared_from_this();
-  t->game = room.table->game_ptr();
-  t->state = room.table->session()->state();
-  t->entries = room.table->entry_count();
-  t->game->options(t->state, side, Scope::Main, t->options);
-  auto& opponent = room.opponents_[at(side)];
-  if (!opponent && !t->options.empty())
-    opponent = around_.make_opponent(*t->game, side, room.table->seat(side).computer);
-  t->who = opponent.get();
-  if (t->who == nullptr) {
-    room.driving_ = false, room.stuck_ = true;
-    log_.write("trouble", [&](JsonWriter& j) { j.field("game", room.id).field("why", "a computer cannot choose"); });
-    return;
-  }
-  thinkers_.post([this, t] {
-    std::size_t chosen = t->options.size();
-    try {
-      Rng rng(random_number());
-      chosen = t->who->choose(t->state, t->options, rng);
-    } catch (const std::exception& e) {
-      log_.write("trouble", [&](JsonWriter& j) { j.field("game", t->room->id).field("why", clean(e.what())); });
-    }
-    enter(t->room->id, [this, t, chosen](Room& r) {
-      r.driving_ = false;
-      if (!r.table || r.table->over() || r.table->entry_count() != t->entries) return;
-      std::optional<RefusalText> no = RefusalText{"", "it chose nothing", ""};
-      try {
-        if (chosen < t->options.size()) no = r.table->act_for(t->options[chosen], now_seconds());
-      } catch (const std::exception& e) {
-        no = RefusalText{"", e.what(), ""};
-        r.distrust();
-      }
-      if (!no) {
-        ++metrics_.computer_inputs;
-        return;
-      }
-      r.stuck_ = true;
-      log_.write("trouble",
-                 [&](JsonWriter& j) { j.field("game", r.id).field("why", "a computer: " + clean(no->reason)); });
-    });
-  });
 }
 
 }  // namespace kessel::server

@@ -71,6 +71,9 @@ std::string Metrics::text() const {
   counter(out, "kessel_games_set_aside_total", "games whose record did not replay", set_aside);
   counter(out, "kessel_login_failures_total", "names or passphrases that did not fit", log_in_failures);
   counter(out, "kessel_internal_errors_total", "faults of our own", internal_errors);
+  counter(out, "kessel_hints_total", "hints asked for", hints);
+  counter(out, "kessel_whys_total", "reasons asked for", whys);
+  counter(out, "kessel_thoughts_dropped_total", "thoughts thrown away, the board having changed", thoughts_dropped);
   head(out, "kessel_notices_sent_total", "notices sent", "counter");
   out += "kessel_notices_sent_total{channel=\"mail\"} " + std::to_string(mails_sent.load()) + "\n";
   out += "kessel_notices_sent_total{channel=\"webhook\"} " + std::to_string(webhooks_sent.load()) + "\n";
@@ -79,6 +82,7 @@ std::string Metrics::text() const {
   request_seconds.write(out, "kessel_request_seconds", "time from request to reply");
   input_seconds.write(out, "kessel_input_seconds", "time from a choice to all its views");
   commit_seconds.write(out, "kessel_commit_seconds", "time of one durable write");
+  thought_seconds.write(out, "kessel_thought_seconds", "time of one thought of a computer or an adviser");
   return out;
 }
 

@@ -41,6 +41,7 @@ struct GameRow {
   std::string maker;    ///< user id
   std::string overlay;  ///< a player's own data as JSON text, or empty
   bool started = false, over = false, hotseat = false, spectators = false;
+  bool hints = false;     ///< the players may ask for advice
   std::string set_aside;  ///< why a game whose record no longer replays was set aside, or empty
   std::string result;     ///< JSON of the end, or empty
   Seconds made = 0;

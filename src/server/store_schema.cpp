@@ -139,7 +139,13 @@ CREATE INDEX outbox_by_game ON outbox (game, side);
 CREATE INDEX outbox_by_person ON outbox (person);
 )sql";
 
-constexpr std::array<const char*, 2> kMigrations{kFirst, kSecond};
+/// Hints. Games that went on when they came have them where nobody else would mind.
+constexpr const char* kThird = R"sql(
+ALTER TABLE games ADD COLUMN hints {integer} NOT NULL DEFAULT 0;
+UPDATE games SET hints = 1 WHERE hotseat = 1 OR id IN (SELECT game FROM seats WHERE kind = 'computer');
+)sql";
+
+constexpr std::array<const char*, 3> kMigrations{kFirst, kSecond, kThird};
 
 }  // namespace
 

@@ -15,7 +15,7 @@ constexpr std::string_view kAddSeat =
 #define KESSEL_SELECT_GAMES                                                                        \
   "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, "  \
   "g.hotseat, g.spectators, g.set_aside, g.result, g.made, g.begun, g.clock_bank, g.clock_delay, " \
-  "CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "                        \
+  "g.hints, CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "               \
   "FROM games g LEFT JOIN entries e ON e.game = g.id AND e.n = (SELECT max(n) FROM entries WHERE game = g.id) "
 
 #define KESSEL_SELECT_SEATS "SELECT game, side, kind, person, computer, token, player_seed, orders FROM seats "
@@ -55,7 +55,8 @@ GameRow game_from(SqlRow& r) {
   g.begun = number(r[14]);
   g.clock_bank = number(r[15]);
   g.clock_delay = number(r[16]);
-  g.changed = number(r[17]);
+  g.hints = truth(r[17]);
+  g.changed = number(r[18]);
   return g;
 }
 
@@ -223,11 +224,11 @@ void SqlStore::add_game(const GameRow& g, std::span<const SeatRow> seats) {
   const std::scoped_lock lock(mutex_);
   transaction([&] {
     run("INSERT INTO games (id, game, scenario, header, seed, maker, overlay, started, is_over, hotseat, spectators, "
-        "set_aside, result, made, begun, clock_bank, clock_delay, changed) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
+        "set_aside, result, made, begun, clock_bank, clock_delay, hints, changed) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         {g.id, g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started},
          std::int64_t{g.over}, std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made,
-         g.begun, g.clock_bank, g.clock_delay, g.changed});
+         g.begun, g.clock_bank, g.clock_delay, std::int64_t{g.hints}, g.changed});
     for (const SeatRow& s : seats) {
       if (!s.game.empty() && s.game != g.id) throw StoreError("a seat of game \"" + s.game + "\" in \"" + g.id + "\"");
       run(kAddSeat,
@@ -252,10 +253,10 @@ void SqlStore::update_game(const GameRow& g) {
       g.id,
       "UPDATE games SET game = $1, scenario = $2, header = $3, seed = $4, maker = $5, overlay = $6, started = $7, "
       "is_over = $8, hotseat = $9, spectators = $10, set_aside = $11, result = $12, made = $13, begun = $14, "
-      "clock_bank = $15, clock_delay = $16, changed = $17 WHERE id = $18",
+      "clock_bank = $15, clock_delay = $16, hints = $17, changed = $18 WHERE id = $19",
       {g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started}, std::int64_t{g.over},
        std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made, g.begun, g.clock_bank,
-       g.clock_delay, g.changed, g.id});
+       g.clock_delay, std::int64_t{g.hints}, g.changed, g.id});
   expect_written(changed, "game", g.id);
 }
 

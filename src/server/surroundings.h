@@ -1,6 +1,7 @@
 #pragma once
 // What the server is handed from outside: where games come from, who plays for the computer, the rules in our words.
 // The server itself knows no game and no rule.
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,7 +14,8 @@
 
 namespace kessel::server {
 
-/// A computer player in one seat of one game. Whoever makes it sees to it that it looks at its side's view only.
+/// A computer player in one seat of one game, or an adviser. It is handed what its side may know, never the state.
+/// One thread at a time calls it, except for `move_now`.
 class Opponent {
  public:
   Opponent() = default;
@@ -21,7 +23,23 @@ class Opponent {
   Opponent& operator=(const Opponent&) = delete;
   virtual ~Opponent() = default;
   /// The index of the option taken; the list is never empty.
-  virtual std::size_t choose(const AnyState& state, const ActionList& options, Rng& rng) = 0;
+  virtual std::size_t choose(const AnyView& view, const ActionList& options, Rng& rng) = 0;
+  /// The thought in progress, or the next one, is to end at once with the best answer there is; until `take_time`.
+  virtual void move_now() {}
+  virtual void take_time() {}
+  virtual void use_threads(unsigned) {}  ///< at most so many for the next thought
+  /// Why it did what it did last, as a JSON object; empty if it has no reasons to give.
+  virtual std::string why() { return {}; }
+  virtual std::uint64_t reasons() const {
+    return 0;
+  }  ///< grows whenever `choose` has made `why` speak of something new
+  /// Advice for its side, as a JSON object; empty if it has none.
+  virtual std::string hint(const AnyView&, Rng&) { return {}; }
+};
+
+/// One that people are offered as an opponent.
+struct LevelInfo {
+  std::string name, title, summary;
 };
 
 struct Surroundings {
@@ -30,9 +48,12 @@ struct Surroundings {
   std::function<Expected<std::shared_ptr<const Game>>(const std::string& id, const GameSource&)> open;
   std::string games_json;  ///< as `kessel games --json` prints it
   std::vector<std::string> players;
+  std::vector<LevelInfo> levels;  ///< the weakest first
   /// What is wrong with a player's name (`veteran@ms=500`), or nothing.
   std::function<std::optional<std::string>(const std::string& name)> bad_player;
   std::function<std::unique_ptr<Opponent>(const Game&, Side, const std::string& name)> make_opponent;
+  /// Whoever advises that side, thinking so long; none if the game has no adviser.
+  std::function<std::unique_ptr<Opponent>(const Game&, Side, std::chrono::milliseconds)> make_adviser;
   /// {"cases":[…],"rulings":[…]} of a game.
   std::function<std::string(const std::string& game)> rules_json;
 };

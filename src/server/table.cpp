@@ -651,7 +651,10 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
   j.key("eyes").begin_array();
   for (const Side s : {Side::First, Side::Second})
     if (watches_as(user, s)) j.value(side_name(*game_, s));
-  return j.end_array().end_object().take();
+  j.end_array().field("hints", row.hints).key("thinking").begin_array();
+  for (const Side s : {Side::First, Side::Second})
+    if (has(faces.thinking, s)) j.value(side_name(*game_, s));
+  return j.end_array().field("fast", faces.fast).end_object().take();
 }
 
 }  // namespace kessel::server

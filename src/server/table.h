@@ -29,6 +29,8 @@ struct Faces {
   std::function<std::string(const std::string& user)> name;  ///< empty: none
   std::function<bool(const std::string& user)> online;
   Seconds now = 0;
+  SideMask thinking = kNobody;  ///< computers that have been at it for a while
+  bool fast = false;
 };
 
 class Table {

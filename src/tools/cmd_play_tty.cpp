@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <ostream>
+#include <utility>
 
 #include "engine/session.h"
 #include "tools/cmd_engine.h"
@@ -26,6 +27,7 @@ constexpr std::size_t kListed = 12;  ///< so few options are listed without bein
 constexpr std::size_t kPage = 60;    ///< so many when asked for
 constexpr std::size_t kMostAuto = 500;
 constexpr std::uint64_t kTtyMaxAuto = 200'000;
+constexpr std::uint64_t kHintMs = 500;
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines(1);
@@ -276,8 +278,10 @@ class TtyGame {
     ActionList list;
     game_.options(session_.state(), side, Scope::Main, list);
     if (list.empty()) throw CommandError("dead end: " + name(side) + " has no option");
+    const std::uint64_t reasons = computer(side)->reasons(), entry = session_.timeline().size();
     const std::size_t i = computer(side)->choose(LazyView(game_, session_.state(), side), list, rng_);
     if (session_.apply(list[i])) throw CommandError("the computer's choice was refused");
+    if (computer(side)->reasons() != reasons) thought_after_ = entry;
     remember_events();
   }
 
@@ -398,7 +402,8 @@ class TtyGame {
       if (word == "options" || word == "list") return show_options(rest, side);
       if (word == "board" || word == "map") return show_board(rest, side);
       if (word == "show") return show(rest, side);
-      if (word == "why") return why(rest, side);
+      if (word == "why") return rest.empty() ? why_computer(side) : why(rest, side);
+      if (word == "hint") return hint(side);
       if (word == "tally") return tally(rest, side);
       if (word == "odds") return tally(trimmed("odds " + rest), side);
       if (word == "undo") return undo(side);
@@ -483,6 +488,8 @@ class TtyGame {
            "  board [WORD]     the map, or the part of it around WORD (a hex, a unit)\n"
            "  show WORD        what you know of a hex or a unit\n"
            "  why ACTION       whether an action is allowed, and if not, by which case\n"
+           "  why              what the computer may have meant by its last moves, as far as you could see\n"
+           "  hint             what a computer player would do in your place\n"
            "  tally QUERY      a number explained line by line; without QUERY: what can be asked\n"
            "  odds ...         short for: tally odds ...\n"
            "  log [N]          the last N things that you saw happen\n"
@@ -541,11 +548,47 @@ class TtyGame {
   }
 
   Did why(const std::string& text, Side side) {
-    if (text.empty()) return complain("why what? give an action");
     const auto action = game_.parse_action(text, side);
     if (!action) return complain("not understood: " + action.error().text());
     const auto no = game_.why_not(session_.state(), *action);
     return say(no ? "refused: " + refusal_text(*no) : "that is allowed");
+  }
+
+  // ---- advice
+  Did print_advice(const std::string& text) {
+    if (text.empty()) return say("there is nothing to advise at this point");
+    std::string head;
+    for (const auto& [key, value] : Json::parse(text).items()) {
+      if (!value.is_structured()) {
+        if (!value.is_null())
+          head +=
+              (head.empty() ? "" : ", ") + key + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+        continue;
+      }
+      if (!head.empty()) out_ << "  " << strong(std::exchange(head, "")) << "\n";
+      if (value.is_object()) out_ << "  " << key << ": " << plain_fields(value) << "\n";
+      if (value.is_array())
+        for (const Json& item : value) out_ << "  " << key << ": " << plain_fields(item) << "\n";
+    }
+    if (!head.empty()) out_ << "  " << strong(head) << "\n";
+    return Did::Nothing;
+  }
+
+  Did hint(Side side) {
+    const auto adviser = make_player(game_, side, {"veteran", {{"ms", kHintMs}}});
+    return print_advice(adviser->hint(LazyView(game_, session_.state(), side), rng_));
+  }
+
+  /// From what this side could see when the computer began to think: a world that fits is made up. Its own reasons would
+  /// tell what it hides.
+  Did why_computer(Side side) {
+    const Side whose = other(side);
+    if (computer(whose) == nullptr) return complain("why what? give an action");
+    if (!thought_after_ || *thought_after_ > session_.timeline().size()) return say("it has not thought yet");
+    const AnyView seen = game_.view_for(session_.timeline().state_at(*thought_after_), side);
+    const AnyState world = game_.sample(seen, rng_);
+    const auto adviser = make_player(game_, whose, {"veteran", {{"ms", kHintMs}}});
+    return print_advice(adviser->hint(LazyView(game_, world, whose), rng_));
   }
 
   void print_tally(const Tally& t) {
@@ -669,6 +712,7 @@ class TtyGame {
   std::vector<Event> log_;
   std::array<std::size_t, 2> seen_{};
   std::array<std::string, 2> standing_;
+  std::optional<std::uint64_t> thought_after_;  ///< the entry after which a computer last thought anew
 };
 
 Session new_session(const Args& args, Env& env) {

@@ -16,6 +16,8 @@ using Json = nlohmann::json;
 
 namespace {
 
+constexpr std::uint64_t kMaxHintMs = 600'000;
+
 /// What an error answer says.
 struct RequestError {
   const char* code;
@@ -190,7 +192,7 @@ const std::vector<Protocol::Command>& Protocol::commands() {
       {"view", &Protocol::cmd_view, "side board", "what a side, or the observer, may know"},
       {"tally", &Protocol::cmd_tally, "query side", "explains a number line by line; without query: the forms"},
       {"inspect", &Protocol::cmd_inspect, "query side", "layers and plans of the game (reach, zoc, odds …) as data"},
-      {"hint", &Protocol::cmd_hint, "side player seed",
+      {"hint", &Protocol::cmd_hint, "side player budget seed",
        "advice of a computer player for a side, from what it may know"},
       {"board", &Protocol::cmd_board, "", "what a client draws: map, counters, charts"},
       {"hash", &Protocol::cmd_hash, "", "the hash of the full state"},
@@ -688,7 +690,15 @@ void Protocol::cmd_hint(const Request& r, JsonWriter& j) {
   const Session& s = game();
   const Side side = side_of(r, "side");
   if (side == Side::Observer) throw RequestError{"bad_request", "a hint is for one of the two sides"};
-  const auto specs = parse_players((r.has("player") ? r.text("player") : "veteran@count=300") + ",random");
+  std::string player = "veteran@count=300";
+  if (r.has("budget")) {
+    if (r.has("player")) throw RequestError{"bad_request", "a budget is part of the player, or stands alone"};
+    const std::uint64_t ms = r.number_or("budget", 0);
+    if (ms < 1 || ms > kMaxHintMs)
+      throw RequestError{"bad_request", "the key 'budget' must be from 1 to " + std::to_string(kMaxHintMs) + " ms"};
+    player = "veteran@ms=" + std::to_string(ms);
+  }
+  const auto specs = parse_players(r.text_or("player", player) + ",random");
   if (!specs) throw RequestError{"bad_request", specs.error().text()};
   Rng rng(r.number_or("seed", 1));
   const std::string json = make_player(s.game(), side, specs->front())->hint(LazyView(s.game(), s.state(), side), rng);

@@ -141,7 +141,7 @@ class ServerTest : public testing::Test {
     });
   }
   void start() {
-    auto made = Server::start(config, *wrapped, test_surroundings(), log);
+    auto made = Server::start(config, *wrapped, around, log);
     ASSERT_TRUE(made.ok()) << made.error().text();
     server = std::move(*made);
   }
@@ -201,6 +201,7 @@ class ServerTest : public testing::Test {
   }
 
   ServerConfig config;
+  Surroundings around = test_surroundings();
   std::unique_ptr<Store> store;
   std::unique_ptr<WrappedStore> wrapped;
   Log log;

@@ -31,9 +31,10 @@ static bool operator==(const UserRow& a, const UserRow& b) {
 }
 static bool operator==(const GameRow& a, const GameRow& b) {
   return std::tie(a.id, a.game, a.scenario, a.header, a.seed, a.maker, a.overlay, a.started, a.over, a.hotseat,
-                  a.spectators, a.set_aside, a.result, a.made, a.begun, a.clock_bank, a.clock_delay, a.changed) ==
-         std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started, b.over, b.hotseat,
-                  b.spectators, b.set_aside, b.result, b.made, b.begun, b.clock_bank, b.clock_delay, b.changed);
+                  a.spectators, a.set_aside, a.result, a.made, a.begun, a.clock_bank, a.clock_delay, a.hints,
+                  a.changed) == std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started,
+                                         b.over, b.hotseat, b.spectators, b.set_aside, b.result, b.made, b.begun,
+                                         b.clock_bank, b.clock_delay, b.hints, b.changed);
 }
 static bool operator==(const SeatRow& a, const SeatRow& b) {
   return std::tie(a.game, a.side, a.kind, a.user, a.computer, a.token, a.player_seed, a.orders) ==
@@ -207,6 +208,7 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   g.overlay = std::string(200'000, 'x') + kNasty;
   g.hotseat = true;
   g.clock_bank = 5;
+  g.hints = true;
   const SeatRow seats[] = {a_seat("g", 1, "link"), a_seat("g", 0, "person", "anna")};
   store().add_game(g, seats);
   EXPECT_EQ(store().game("g"), g);
@@ -214,7 +216,7 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   EXPECT_EQ(store().seats("g"), (std::vector{seats[1], seats[0]})) << "in side order";
 
   g.started = g.over = g.spectators = true;
-  g.hotseat = false;
+  g.hotseat = g.hints = false;
   g.set_aside = "entry 7: another hash";
   g.result = R"({"winner":"german"})";
   g.maker = "";
@@ -643,6 +645,9 @@ TEST_P(EitherStore, ADatabaseOfTheFirstVersionIsBroughtUpToDate) {
       "CREATE TABLE migrations (version INTEGER PRIMARY KEY);" + in_dialect(migrations()[0], dialect) +
       "INSERT INTO migrations VALUES (1); INSERT INTO users VALUES ('anna', NULL, '', 1);"
       "INSERT INTO games VALUES ('g', 'toy', 'duel', 'h', 's', 'anna', '', 1, 0, 0, 0, '', '', 5, 6);"
+      "INSERT INTO games VALUES ('hot', 'toy', 'duel', 'h', 's', 'anna', '', 1, 0, 1, 0, '', '', 5, 6);"
+      "INSERT INTO games VALUES ('c', 'toy', 'duel', 'h', 's', 'anna', '', 1, 0, 0, 0, '', '', 5, 6);"
+      "INSERT INTO seats VALUES ('c', 1, 'computer', NULL, 'first', NULL, '', '');"
       "INSERT INTO seats VALUES ('g', 0, 'person', 'anna', '', NULL, 'seed', 'orders');"
       "INSERT INTO entries VALUES ('g', 1, 'line', 7)";
   if (on_postgres())
@@ -650,12 +655,15 @@ TEST_P(EitherStore, ADatabaseOfTheFirstVersionIsBroughtUpToDate) {
   else
     ASSERT_EQ(sqlite_ask(path, old), "");
   const auto store = opened(url);
-  EXPECT_EQ(store->schema_version(), 2);
+  EXPECT_EQ(store->schema_version(), 3);
   const GameRow g = *store->game("g");
   EXPECT_EQ(g.made, 5);
   EXPECT_EQ(g.changed, 7);
   EXPECT_EQ(g.begun, 0);
   EXPECT_EQ(g.clock_bank, 0) << "old games have no clock";
+  EXPECT_FALSE(g.hints) << "another person plays, or may";
+  EXPECT_TRUE(store->game("hot")->hints);
+  EXPECT_TRUE(store->game("c")->hints);
   EXPECT_EQ(store->seats("g").at(0).orders, "orders");
   EXPECT_EQ(store->entries("g", 0).size(), 1u);
   EXPECT_TRUE(store->add_eye_link("t", "g", 0, 8, 1));

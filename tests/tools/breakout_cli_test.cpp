@@ -287,6 +287,32 @@ TEST(BreakoutPlayTty, ATurnAgainstTheComputerIsRecordedAndResumed) {
   EXPECT_EQ(v.code, 0) << v.err;
 }
 
+TEST(BreakoutPlayTty, HintsAndTheComputersReasons) {
+  // German set-up by the computer, then Soviet impulses that do nothing until the Germans have moved.
+  std::string typed = "hint\nwhy\n";
+  for (int i = 0; i < 12; ++i) typed += "auto 1\ndone\n";
+  const Ran r = run_real(cmd_play_tty, {"--seed", "4", "--sides", "human,recruit", "--no-record"}, typed + "why\n");
+  EXPECT_EQ(r.code, 0) << r.err;
+  const std::size_t hint = r.out.find("hint\n"), why = r.out.find("why\n"), last = r.out.rfind("why\n");
+  ASSERT_LT(hint, why);
+  ASSERT_LT(why, last);
+  const std::string advice = r.out.substr(hint, why - hint);
+  EXPECT_NE(advice.find("side soviet, turn 1"), std::string::npos) << advice;
+  EXPECT_NE(advice.find("expected: vp "), std::string::npos) << advice;
+  EXPECT_NE(r.out.substr(why, 40).find("it has not thought yet"), std::string::npos) << r.out.substr(why, 200);
+  EXPECT_NE(r.out.substr(last).find("side german, turn "), std::string::npos) << r.out.substr(last);
+}
+
+TEST(BreakoutProtocol, HintsWithinABudget) {
+  Protocol p(real_shelf());
+  const auto ask = [&](const std::string& line) { return json::parse(p.handle(line)); };
+  ask(R"({"cmd":"position","game":"breakout","text":"turn 3 | at german 1 fight | G 2218 16Pz 371 | S 2119 9M"})");
+  EXPECT_EQ(ask(R"({"cmd":"hint","side":"german","budget":20})")["hint"]["side"], "german");
+  EXPECT_TRUE(ask(R"({"cmd":"hint","side":"soviet","budget":20})")["hint"].is_null()) << "it is not their turn";
+  for (const char* bad : {R"("budget":0)", R"("budget":600001)", R"("budget":"20")", R"("budget":20,"player":"elite")"})
+    EXPECT_EQ(ask(std::string(R"({"cmd":"hint","side":"german",)") + bad + "}")["error"]["code"], "bad_request") << bad;
+}
+
 TEST(BreakoutPerft, IsWhatItWas) {
   const auto start = breakout_game()->start("campaign", {});
   ASSERT_TRUE(start.ok());
