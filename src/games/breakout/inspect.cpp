@@ -464,7 +464,8 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
     return true;
   };
   if (w.empty())
-    return cannot("", "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
+    return cannot("",
+                  "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
   if (w[0] == "reach") return reach_json(s, viewer, w);
   if (w[0] == "blocked") return blocked_json(s, viewer, w);
   if (w[0] == "zoc") {
@@ -479,7 +480,8 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
   if (w[0] == "attacks" && w.size() == 1) return attacks_json(s, viewer);
   if (w[0] == "threats" && w.size() == 1) return threats_json(s, viewer);
   if (w[0] == "hex") return hex_json(s, viewer, w);
-  return cannot(w[0], "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
+  return cannot(w[0],
+                "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
 }
 
 }  // namespace kessel::breakout
