@@ -110,6 +110,8 @@ Board board_of(const Game& game) {
       b.unit_sides[id] = u.value("side", "");
       if (u.contains("steps") && u["steps"].is_array()) b.unit_steps[id] = static_cast<int>(u["steps"].size());
     }
+  if (j.contains("tables") && j["tables"].contains("crt"))
+    b.odds = j["tables"]["crt"].value("columns", std::vector<std::string>());
   if (j.contains("tables") && j["tables"].contains("victory")) {
     const auto& v = j["tables"]["victory"];
     const std::string first = game.info().sides.front();

@@ -77,6 +77,8 @@ class BreakoutLens final : public Lens {
       if (w == Where::Box) return;
       out.units.push_back({def(s, u).id, where_name(w), w == Where::Dead ? 0 : steps_left(s, u)});
     });
+    // The last turn ends with the game.
+    if (turns_.empty() || turns_.back().turn != s.turn) turns_.push_back({s.turn, vp_now(s), control_digits(s)});
     out.turns = std::move(turns_);
     out.battles = std::move(battles_);
     for (const auto& [turn, side, impulse] : impulses_) ++out.spent[static_cast<std::size_t>(side)].impulses;

@@ -7,6 +7,8 @@
 namespace kessel::lab {
 namespace {
 
+constexpr double kChart = 480;  // width of a drawing: its letters stay readable on a phone
+
 constexpr const char* kStyle = R"css(
 :root{--paper:#fbfaf7;--ink:#1f2328;--soft:#666d75;--line:#d9d6cf;--card:#fff;--first:#b3382c;--second:#43607f;--draw:#a39a8b;--accent:#8a5a00;--water:#9fc3dd;--band1:#b3382c22;--band2:#8a5a0022;--band3:#43607f22}
 @media (prefers-color-scheme:dark){:root{--paper:#15171a;--ink:#e7e5e0;--soft:#a2a8af;--line:#363b41;--card:#1d2024;--first:#ee7a6c;--second:#86b0dc;--draw:#8d8577;--accent:#e0b050;--water:#34546b;--band1:#ee7a6c26;--band2:#e0b05026;--band3:#86b0dc26}}
@@ -20,10 +22,11 @@ p{margin:.5rem 0;max-width:44rem}
 figcaption{font-size:.9rem;max-width:44rem}
 figure{margin:1rem 0}
 svg{display:block;width:100%;height:auto}
+figure>svg{max-width:42rem}
 svg text{fill:var(--ink);font-family:inherit}
 .wide{overflow-x:auto}
 .wide svg{min-width:40rem}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.95rem}
+table{margin:.8rem 0;border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.95rem}
 th,td{padding:.3rem .7rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th:first-child,td:first-child{text-align:left}
 th{font-weight:600;color:var(--soft)}
@@ -148,7 +151,7 @@ std::string histogram(const std::vector<std::pair<int, double>>& all, const std:
   low -= 2, high += 2;
   double most = 0;
   for (const auto& [score, n] : all) most = std::max(most, n);
-  constexpr double kWidth = 720, kTop = 44, kHeight = 220, kBase = kTop + kHeight;
+  constexpr double kWidth = kChart, kTop = 44, kHeight = 220, kBase = kTop + kHeight;
   const double each = kWidth / (high - low + 1);
   const auto x = [&](double score) { return (score - low) * each; };
   std::string out = svg_begin(kWidth, kBase + 30, label);
@@ -169,9 +172,9 @@ std::string histogram(const std::vector<std::pair<int, double>>& all, const std:
            rect(x(score) + each * 0.1, kBase - h, each * 0.8, h, "class=\"" + css + "\"") + "</g>";
   }
   out += stroke(0, kBase, kWidth, kBase, "class=\"axis\"");
-  const int pace = high - low > 60 ? 10 : high - low > 24 ? 5 : 2;
+  const int pace = high - low > 100 ? 20 : high - low > 60 ? 10 : high - low > 24 ? 5 : 2;
   for (int s = low; s <= high; ++s)
-    if (s % pace == 0)
+    if (s % pace == 0 && s < high)
       out += words(x(s) + each / 2, kBase + 18, std::to_string(s), "text-anchor=\"middle\" font-size=\"14\"");
   if (mark) {
     const double at = x(*mark) + each / 2;
@@ -183,7 +186,7 @@ std::string histogram(const std::vector<std::pair<int, double>>& all, const std:
 
 std::string whiskers(const std::vector<Whisker>& lines, double low, double high, double middle,
                      const std::string& label) {
-  constexpr double kWidth = 720, kLeft = 10, kRight = 710, kEach = 58;
+  constexpr double kWidth = kChart, kLeft = 10, kRight = kChart - 10, kEach = 58;
   const auto x = [&](double v) { return kLeft + (kRight - kLeft) * (std::clamp(v, low, high) - low) / (high - low); };
   std::string out = svg_begin(kWidth, kEach * static_cast<double>(lines.size()) + 24, label);
   out += stroke(x(middle), 0, x(middle), kEach * static_cast<double>(lines.size()), "class=\"mark\"");
@@ -211,7 +214,7 @@ std::string whiskers(const std::vector<Whisker>& lines, double low, double high,
 std::string bars(const std::vector<std::pair<std::string, double>>& lines, const std::string& label) {
   double most = 1e-9;
   for (const auto& [name, v] : lines) most = std::max(most, std::abs(v));
-  constexpr double kWidth = 720, kLeft = 200, kEach = 30;
+  constexpr double kWidth = kChart, kLeft = 150, kEach = 30;
   std::string out = svg_begin(kWidth, kEach * static_cast<double>(lines.size()) + 4, label);
   double y = 0;
   for (const auto& [name, v] : lines) {
@@ -230,7 +233,7 @@ std::string ribbon(const std::vector<Ribbon>& points, std::optional<double> mark
   for (const Ribbon& p : points) low = std::min(low, p.low), high = std::max(high, p.high);
   if (mark) low = std::min(low, *mark), high = std::max(high, *mark);
   if (high - low < 1e-9) high = low + 1;
-  constexpr double kWidth = 720, kLeft = 44, kRight = 710, kTop = 12, kBase = 232;
+  constexpr double kWidth = kChart, kLeft = 44, kRight = kChart - 10, kTop = 12, kBase = 232;
   const double first = points.front().x, span = std::max(1e-9, points.back().x - first);
   const auto x = [&](double v) { return kLeft + (kRight - kLeft) * (v - first) / span; };
   const auto y = [&](double v) { return kBase - (kBase - kTop) * (v - low) / (high - low); };

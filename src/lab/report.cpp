@@ -235,7 +235,13 @@ class Report {
     std::vector<std::string> head{"odds", "battles"};
     head.insert(head.end(), results.begin(), results.end());
     rows.clear();
-    for (const auto& [odds, by_result] : s_.odds) {
+    // In the order of the combat table, where the board tells it.
+    std::vector<std::string> columns = board_.odds;
+    for (const auto& [odds, by_result] : s_.odds)
+      if (std::ranges::find(columns, odds) == columns.end()) columns.push_back(odds);
+    for (const std::string& odds : columns) {
+      if (!s_.odds.contains(odds)) continue;
+      const auto& by_result = s_.odds.at(odds);
       std::uint64_t all = 0;
       for (const auto& [r, n] : by_result) all += n;
       std::vector<std::string> row{odds, count(all)};

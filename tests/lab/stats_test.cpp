@@ -89,7 +89,8 @@ TEST(LabSprt, OnlyWinsOrOnlyLossesComeToAnEnd) {
 TEST(LabSprt, WordsThatMakeNoSenseAreRefused) {
   EXPECT_TRUE(parse_sprt("0,10"));
   EXPECT_TRUE(parse_sprt("-5,5,0.01,0.2"));
-  for (const char* bad : {"", "0", "10,0", "0,10,0.05", "0,10,0.6,0.05", "0,10,0,0.05", "0,x", "0,10,", "0 10", "0,inf"})
+  for (const char* bad :
+       {"", "0", "10,0", "0,10,0.05", "0,10,0.6,0.05", "0,10,0,0.05", "0,x", "0,10,", "0 10", "0,inf"})
     EXPECT_FALSE(parse_sprt(bad)) << bad;
 }
 
