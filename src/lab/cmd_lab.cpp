@@ -1,12 +1,15 @@
 #include "lab/cmd_lab.h"
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <ostream>
 #include <thread>
 
 #include "lab/csv.h"
+#include "lab/queue.h"
 #include "lab/report.h"
 #include "lab/summary.h"
 
@@ -216,6 +219,125 @@ int cmd_report(const Words& words, Env& env) {
   });
 }
 
+std::string database(const Args& args) {
+  if (!args.given("--db")) throw UsageError("--db is missing: the URL of a PostgreSQL database");
+  return args.text("--db");
+}
+Syntax& add_database(Syntax& s) { return s.option("--db", "URL", "PostgreSQL, postgres://user@host/name"); }
+
+/// A plan for the queue: a match with two players, else a round robin.
+Plan queued_plan(const Args& args, const Env& env) {
+  const std::string players = args.text("--players");
+  const Plan plan = plan_from(args, env, std::ranges::count(players, ',') == 1);
+  if (args.given("--sprt") && !plan.sprt) throw UsageError("--sprt wants two players");
+  opened_plan(plan, env);
+  return plan;
+}
+
+/// Brings what the database has into the folder.
+void collect(Queue& queue, std::uint64_t session, Folder& folder) {
+  for (const Played& p : queue.results(session, folder.results())) worked(folder.add(p));
+}
+
+int cmd_submit(const Words& words, Env& env) {
+  Syntax syntax = plan_syntax("submit", "puts the games of a match or round robin into the queue", "A,B,..", true);
+  add_database(syntax);
+  return tools::run_command(syntax, words, env, [](const Args& args, Env& e) {
+    const std::string url = database(args);
+    const Plan plan = queued_plan(args, e);
+    Queue queue(url);
+    queue.prepare();
+    e.out << "session " << queue.submit(plan) << ", " << plan.jobs() << " games\n";
+    return tools::kExitOk;
+  });
+}
+
+int cmd_serve(const Words& words, Env& env) {
+  Syntax syntax = plan_syntax("serve", "puts games into the queue, waits for the workers, reports", "A,B,..", true);
+  add_database(syntax)
+      .option("--out", "DIR", "folder for results and reports")
+      .flag("--json", "prints the summary as one JSON object");
+  return tools::run_command(syntax, words, env, [](const Args& args, Env& e) {
+    const std::string url = database(args);
+    if (!args.given("--out")) throw UsageError("--out is missing");
+    const Plan plan = queued_plan(args, e);
+    const OpenPlan open = opened_plan(plan, e);
+    Folder folder = worked(Folder::create(args.text("--out"), plan));
+    Queue queue(url);
+    queue.prepare();
+    const std::uint64_t session = queue.submit(plan);
+    e.err << "session " << session << ", " << plan.jobs() << " games\n" << std::flush;
+    Meter meter(e);
+    {
+      const StopOnSignal guard;
+      const auto begin = std::chrono::steady_clock::now();
+      for (SprtState sprt; !interrupted && folder.results().size() < plan.jobs();) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        const std::uint64_t done = queue.finished(session);
+        meter.show(
+            {done, plan.jobs(), done, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()});
+        if (done == folder.results().size()) continue;
+        collect(queue, session, folder);
+        advance(plan, folder.results(), sprt);
+        if (sprt.verdict == SprtVerdict::Open) continue;
+        queue.cancel(session);
+        break;
+      }
+    }
+    meter.end();
+    const int code = report(folder, open, e, args.given("--json"));
+    if (!interrupted) return code;
+    e.err << "no longer waiting; kessel lab collect --session " << session << " fetches what the workers finish\n";
+    return tools::kExitFailed;
+  });
+}
+
+int cmd_worker(const Words& words, Env& env) {
+  Syntax syntax("lab worker", "plays games of the queue");
+  add_database(syntax)
+      .option("--jobs", "J", "games at a time; all cores if left out")
+      .option("--lease", "S", "seconds after which a dead worker's game is taken over", "60")
+      .flag("--drain", "ends when nothing is left to do");
+  return tools::run_command(syntax, words, env, [](const Args& args, Env& e) {
+    const std::string url = database(args);
+    const unsigned jobs = args.given("--jobs") ? static_cast<unsigned>(args.number("--jobs", 1, 1024))
+                                               : std::max(1u, std::thread::hardware_concurrency());
+    const int lease = static_cast<int>(args.number("--lease", 1, 86'400));
+    const StopOnSignal guard;
+    const WorkerReport r = work_queue(url, e, jobs, lease, args.given("--drain"), interrupted);
+    e.out << r.played << " games played, " << r.taken_over << " of them taken over\n";
+    return tools::kExitOk;
+  });
+}
+
+int cmd_collect(const Words& words, Env& env) {
+  Syntax syntax("lab collect", "fetches the results of a session from the queue and reports");
+  add_database(syntax)
+      .option("--session", "N", "which session; the newest if left out")
+      .option("--out", "DIR", "folder for results and reports; may hold an earlier part of the session")
+      .flag("--json", "prints the summary as one JSON object");
+  return tools::run_command(syntax, words, env, [](const Args& args, Env& e) {
+    const std::string url = database(args);
+    if (!args.given("--out")) throw UsageError("--out is missing");
+    Queue queue(url);
+    queue.prepare();
+    const auto session = args.given("--session") ? args.number("--session", 1, ~std::uint64_t{0}) : queue.newest();
+    const auto text = session ? queue.plan_text(*session) : std::nullopt;
+    if (!text) throw CommandError("the queue has no such session");
+    const Plan plan = worked(parse_plan(*text, "session " + std::to_string(*session)));
+    const std::string out = args.text("--out");
+    const bool there = std::filesystem::exists(out + "/plan.json");
+    Folder folder = worked(there ? Folder::open(out) : Folder::create(out, plan));
+    if (plan_json(folder.plan()) != plan_json(plan)) throw CommandError(out + ": holds another session");
+    collect(queue, *session, folder);
+    const int code = report(folder, opened_plan(plan, e), e, args.given("--json"));
+    const bool over =
+        folder.results().size() == plan.jobs() || sprt_state(plan, folder.results()).verdict != SprtVerdict::Open;
+    if (!over) e.err << folder.results().size() << " of " << plan.jobs() << " games so far\n";
+    return code;
+  });
+}
+
 struct Sub {
   const char* name;
   const char* summary;
@@ -226,6 +348,10 @@ constexpr Sub kSubs[] = {
      [](const Words& w, Env& e) { return cmd_play(w, e, true); }},
     {"round-robin", "everybody against everybody", [](const Words& w, Env& e) { return cmd_play(w, e, false); }},
     {"report", "writes the reports of a session again", cmd_report},
+    {"submit", "puts games into the queue of a database", cmd_submit},
+    {"serve", "the same, waits for the workers and reports", cmd_serve},
+    {"worker", "plays games of the queue", cmd_worker},
+    {"collect", "fetches the results of a session from the queue", cmd_collect},
 };
 
 }  // namespace

@@ -169,15 +169,15 @@ TEST(LabMatch, AKilledSessionGoesOnToTheSameResult) {
   ASSERT_TRUE(WIFSIGNALED(status)) << "it was over before it could be killed";
   const std::size_t before = lines_of(killed + "/results.jsonl");
   ASSERT_GE(before, 5u);
-  ASSERT_LT(before, 120u);
+  ASSERT_LT(before, 50u);
   // As if the machine had stopped in the middle of a line, too.
-  std::ofstream(killed + "/results.jsonl", std::ios::app) << R"({"job":119,"end":"fin)";
+  std::ofstream(killed + "/results.jsonl", std::ios::app) << R"({"job":49,"end":"fin)";
 
   const Ran resumed = lab({"match", "--resume", killed, "--jobs", "3"});
   ASSERT_EQ(resumed.code, 0) << resumed.err;
   ASSERT_EQ(lab(with("--out", whole)).code, 0);
   EXPECT_EQ(said(killed), said(whole));
-  EXPECT_EQ(lines_of(killed + "/results.jsonl"), 120u);
+  EXPECT_EQ(lines_of(killed + "/results.jsonl"), 50u);
 }
 
 TEST(LabMatch, CtrlCStopsCleanly) {
