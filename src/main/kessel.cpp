@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/cmd_analyse.h"
+#include "lab/cmd_lab.h"
 #include "main/cmd_serve.h"
 #include "tools/args.h"
 #include "tools/cmd_ai_fit.h"
@@ -40,6 +42,8 @@ const std::vector<Command>& commands() {
       {"play-tty", "play a game at the terminal", cmd_play_tty},
       {"serve", "the games in the browser", cmd_serve},
       {"sim", "play many games of two computer players", cmd_sim},
+      {"lab", "matches, round robins and their reports", kessel::lab::cmd_lab},
+      {"analyse", "review a recorded game: luck, decisions, missed chances", kessel::lab::cmd_analyse},
       {"engine", "drive a game by JSON lines, for bots and testers", cmd_engine},
       {"position", "read, write and draw a position", cmd_position},
       {"replay", "print the transcript of a record", cmd_replay},

@@ -45,24 +45,30 @@ Expected<PlayerSpec> parse_player(std::string_view text) {
   }
 }
 
+Expected<PlayerSpec> known_player(std::string_view text, bool human_allowed) {
+  auto spec = parse_player(text);
+  if (!spec) return spec;
+  if (human_allowed && spec->name == "human") {
+    if (!spec->budget.empty()) return Fault{spec->text(), "a person has no budget"};
+    return spec;
+  }
+  const PlayerKind* kind = kind_of(spec->name);
+  if (kind == nullptr)
+    return Fault{one_line(spec->name, 60),
+                 "there is no such player; there is: " + std::string(human_allowed ? "human, " : "") + player_names()};
+  for (const auto& [key, value] : spec->budget)
+    if (std::ranges::find(kind->budgets, key) == kind->budgets.end())
+      return Fault{spec->text(), "the player " + spec->name + " has no budget '" + one_line(key, 40) + "'"};
+  return spec;
+}
+
 Expected<std::vector<PlayerSpec>> parse_players(std::string_view text, bool human_allowed) {
   std::vector<PlayerSpec> specs;
   std::string_view rest = text;
   for (;;) {
     const std::size_t comma = rest.find(',');
-    auto spec = parse_player(rest.substr(0, comma));
+    const auto spec = known_player(rest.substr(0, comma), human_allowed);
     if (!spec) return spec.error();
-    if (human_allowed && spec->name == "human") {
-      if (!spec->budget.empty()) return Fault{spec->text(), "a person has no budget"};
-    } else {
-      const PlayerKind* kind = kind_of(spec->name);
-      if (kind == nullptr)
-        return Fault{one_line(spec->name, 60), "there is no such player; there is: " +
-                                                   std::string(human_allowed ? "human, " : "") + player_names()};
-      for (const auto& [key, value] : spec->budget)
-        if (std::ranges::find(kind->budgets, key) == kind->budgets.end())
-          return Fault{spec->text(), "the player " + spec->name + " has no budget '" + one_line(key, 40) + "'"};
-    }
     specs.push_back(*spec);
     if (comma == std::string_view::npos) break;
     rest = rest.substr(comma + 1);

@@ -19,6 +19,8 @@ using ai::PlayerSpec;
 std::string player_names();
 
 Expected<PlayerSpec> parse_player(std::string_view text);
+/// The same, and there is such a player with such budgets.
+Expected<PlayerSpec> known_player(std::string_view text, bool human_allowed = false);
 /// A pair such as `random,first`: first side, second side. Each name is checked.
 Expected<std::vector<PlayerSpec>> parse_players(std::string_view text, bool human_allowed = false);
 

@@ -38,7 +38,7 @@ struct View {
   State known;
 };
 
-class ToyGame final : public Game {
+class ToyGame : public Game {
  public:
   explicit ToyGame(int rules_version = 1, std::string content = "toy-content-1") : content_(std::move(content)) {
     info_.id = "toy";

@@ -115,7 +115,8 @@ void write_tables(JsonWriter& w, const Content& c) {
     w.end_array();
   }
   w.end_array().end_object();
-  w.key("victory").begin_object().field("soviet", t.vp_soviet_win).field("draw", t.vp_draw).end_object();
+  w.key("victory").begin_object().field("soviet", t.vp_soviet_win).field("draw", t.vp_draw);
+  w.field("historical", t.vp_historical).end_object();
   w.key("stacking")
       .begin_object()
       .field("german", t.german_stack)

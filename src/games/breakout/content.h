@@ -95,6 +95,7 @@ struct Tables {
   int german_stack = 9, soviet_stack = 4, soviet_art_stack = 1;      ///< BO:6.1, 6.2
   int vp_isolated = 1, vp_exit = 1, vp_exit_max = 4, exit_cost = 1;  ///< BO:4.1c to 4.1f
   int vp_soviet_win = 32, vp_draw = 28;                              ///< BO:4.3
+  int vp_historical = 31;                                            ///< what came of it, for reports
   int air_factor = 1;                                                ///< BO:13.3a
 };
 

@@ -132,7 +132,7 @@ void read_numbers(const DataNode& root, Tables& t) {
                                           "exit_cost", "soviet_win", "draw", "historical"});
   static_cast<void>(vp.at("town").integer(0, 9));
   static_cast<void>(vp.at("fortified").integer(0, 9));
-  static_cast<void>(vp.at("historical").integer(0, 99));
+  t.vp_historical = vp.at("historical").integer(0, 99);
   t.vp_isolated = vp.at("isolated").integer(0, 9);
   t.vp_exit = vp.at("exit").integer(0, 9);
   t.vp_exit_max = vp.at("exit_max").integer(0, 99);

@@ -1,0 +1,43 @@
+#include "lab/cmd_analyse.h"
+
+#include <fstream>
+#include <ostream>
+
+#include "lab/analyse.h"
+#include "tools/cmd_replay.h"
+
+namespace kessel::lab {
+
+int cmd_analyse(const std::vector<std::string>& words, tools::Env& env) {
+  tools::Syntax syntax("analyse", "reviews a recorded game: luck, decisions, missed chances");
+  syntax.positional("RECORD", "a game record")
+      .option("--budget", "N",
+              "simulated impulses for the best plan of an impulse; playouts for a position of other games", "200")
+      .option("--seed", "K", "seed of the judge's own dice", "1")
+      .option("--most", "N", "how many missed chances to explain", "5")
+      .option("--html", "FILE", "writes the review as a page")
+      .option("--data", "DIR", "your own corrected values instead of those in the record")
+      .flag("--json", "prints the review as one JSON object");
+  return tools::run_command(syntax, words, env, [](const tools::Args& args, tools::Env& e) {
+    const tools::Loaded loaded = tools::load_record(args.positional().front(), args, e);
+    const Session& session = loaded.session;
+    if (!session.result())
+      throw tools::CommandError("the game is not over: its hidden units are nobody's business yet");
+    const auto judge =
+        make_judge(session.game(), args.number("--budget", 1, 1'000'000), args.number("--seed", 0, ~std::uint64_t{0}));
+    const Review r =
+        review(session, *judge, args.number("--most", 0, 1000), [&](std::uint64_t done, std::uint64_t all) {
+          if (e.err_is_terminal && done % 64 == 0) e.err << "\r" << done << "/" << all << "   " << std::flush;
+        });
+    if (e.err_is_terminal) e.err << "\n";
+    if (args.given("--html")) {
+      std::ofstream out(args.text("--html"), std::ios::binary);
+      out << review_html(session, r) << std::flush;
+      if (!out) throw tools::CommandError(args.text("--html") + ": cannot be written");
+    }
+    e.out << (args.given("--json") ? review_json(session, r) + "\n" : review_text(session, r));
+    return tools::kExitOk;
+  });
+}
+
+}  // namespace kessel::lab
