@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <istream>
@@ -139,6 +140,13 @@ std::string hex_of(const Json& json, const std::string& word, std::string beside
     if (std::string found = hex_of(v, word, beside); !found.empty()) return found;
   }
   return {};
+}
+
+/// To hundredths: estimates are no better than that.
+void round_numbers(Json& json) {
+  if (json.is_number_float()) json = std::round(json.get<double>() * 100) / 100;
+  if (json.is_structured())
+    for (Json& inner : json) round_numbers(inner);
 }
 
 /// The heads of a drawn grid: column numbers in the first two lines, row numbers at the left.
@@ -557,8 +565,10 @@ class TtyGame {
   // ---- advice
   Did print_advice(const std::string& text) {
     if (text.empty()) return say("there is nothing to advise at this point");
+    Json advice = Json::parse(text);
+    round_numbers(advice);
     std::string head;
-    for (const auto& [key, value] : Json::parse(text).items()) {
+    for (const auto& [key, value] : advice.items()) {
       if (!value.is_structured()) {
         if (!value.is_null())
           head +=

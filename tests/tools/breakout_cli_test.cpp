@@ -288,9 +288,9 @@ TEST(BreakoutPlayTty, ATurnAgainstTheComputerIsRecordedAndResumed) {
 }
 
 TEST(BreakoutPlayTty, HintsAndTheComputersReasons) {
-  // German set-up by the computer, then Soviet impulses that do nothing until the Germans have moved.
-  std::string typed = "hint\nwhy\n";
-  for (int i = 0; i < 12; ++i) typed += "auto 1\ndone\n";
+  // The Soviets set up and ask before their first impulse, then do little until the Germans have moved.
+  std::string typed = "done\nhint\nwhy\n";
+  for (int i = 0; i < 40; ++i) typed += "auto 1\ndone\n";
   const Ran r = run_real(cmd_play_tty, {"--seed", "4", "--sides", "human,recruit", "--no-record"}, typed + "why\n");
   EXPECT_EQ(r.code, 0) << r.err;
   const std::size_t hint = r.out.find("hint\n"), why = r.out.find("why\n"), last = r.out.rfind("why\n");
