@@ -146,8 +146,8 @@ TEST(LabMatch, SprtStopsAtTheSamePairWhateverTheThreads) {
 
 TEST(LabMatch, AKilledSessionGoesOnToTheSameResult) {
   const TempDir dir;
-  const Words plan{"match",   "--game", "toy",      "--players", "floor@count=64,random",
-                   "--pairs", "60",     "--option", "rounds=40", "--seed",
+  const Words plan{"match",   "--game", "toy",      "--players", "floor@count=24,random",
+                   "--pairs", "25",     "--option", "rounds=40", "--seed",
                    "3",       "--jobs", "2"};
   const auto with = [&](const char* flag, const std::string& folder) {
     Words w = plan;
