@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "core/json_writer.h"
 #include "lab/page.h"
@@ -110,6 +111,15 @@ Review review(const Session& session, Judge& judge, std::size_t most,
   const std::vector<std::uint64_t> path = t.path(t.size());
   Review out;
   AnyState state = t.state_at(0);
+  Events none = Events::none();
+  const auto step = [&](std::uint64_t n) {
+    if (t.kind(n) == Entry::Kind::Roll)
+      game.answer(state, t.draw(n), none);
+    else
+      game.apply(state, t.action(n), none);
+  };
+  std::size_t first = 0;
+  while (first < path.size() && !judge.ready(state)) step(path[first++]);
   out.start = judge.worth(state);
   struct Ends {
     AnyState begin, end;
@@ -130,7 +140,7 @@ Review review(const Session& session, Judge& judge, std::size_t most,
     ends.push_back({state, {}});
   };
   std::uint64_t done = 0;
-  for (const std::uint64_t n : path) {
+  for (const std::uint64_t n : std::span(path).subspan(first)) {
     if (progress) progress(done++, path.size());
     const bool roll = t.kind(n) == Entry::Kind::Roll;
     if (const auto named = judge.stretch(state)) {
@@ -141,14 +151,11 @@ Review review(const Session& session, Judge& judge, std::size_t most,
     } else if (out.stretches.empty()) {
       open({"the beginning", Side::Observer}, n);
     }
-    Events none = Events::none();
     if (roll) {
       out.rolls.push_back(judged(game, judge, state, t.draw(n), n));
       out.stretches.back().luck = out.stretches.back().luck + out.rolls.back().luck;
-      game.answer(state, t.draw(n), none);
-    } else {
-      game.apply(state, t.action(n), none);
     }
+    step(n);
     out.stretches.back().to = n;
   }
   out.end = judge.worth(state);

@@ -39,7 +39,8 @@ struct Review {
   Worth play(Side) const;
 };
 
-/// Reviews the inputs that led to the record's present position; what was taken back is left out. `progress(done, all)`
+/// Reviews the inputs that led to the record's present position, from the first that the judge can judge; what was
+/// taken back is left out. `progress(done, all)`
 /// counts inputs. The `most` largest missed chances get advice.
 Review review(const Session&, Judge&, std::size_t most,
               const std::function<void(std::uint64_t, std::uint64_t)>& progress = {});

@@ -58,11 +58,12 @@ std::string features(const Board& b) {
   for (const Board::HexInfo& h : b.hexes) {
     if (!h.town) continue;
     out += "<circle cx=\"" + n1(h.x) + "\" cy=\"" + n1(h.y) + "\" r=\"3.2\" fill=\"var(--ink)\"/>";
+    // Names near an edge grow inwards.
+    const char* anchor = h.x < 40 ? "start" : h.x > b.width - 40 ? "end" : "middle";
     if (!h.name.empty())
-      out +=
-          "<text x=\"" + n1(h.x) + "\" y=\"" + n1(h.y - 6) +
-          "\" font-size=\"11\" text-anchor=\"middle\" style=\"paint-order:stroke;stroke:var(--card);stroke-width:3\">" +
-          escaped(h.name) + "</text>";
+      out += "<text x=\"" + n1(h.x) + "\" y=\"" + n1(h.y - 6) + "\" font-size=\"11\" text-anchor=\"" +
+             std::string(anchor) + "\" style=\"paint-order:stroke;stroke:var(--card);stroke-width:3\">" +
+             escaped(h.name) + "</text>";
   }
   return out;
 }

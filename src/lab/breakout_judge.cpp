@@ -31,6 +31,8 @@ class BreakoutJudge final : public Judge {
         seed_(seed),
         worlds_(static_cast<int>(std::clamp<std::uint64_t>(budget / 12, 4, 64))) {}
 
+  bool ready(const AnyState& any) override { return any.as<State>().stage != Stage::Setup; }
+
   Worth worth(const AnyState& any) override {
     const State& s = any.as<State>();
     prepare(s);

@@ -189,7 +189,8 @@ int cmd_play(const Words& words, Env& env, bool two) {
     const bool resumed = args.given("--resume");
     if (resumed == args.given("--out")) throw UsageError("either --out or --resume");
     if (resumed)
-      for (const char* name : {"--players", "--option", "--vary", "--data", "--sprt", "--scenario"})
+      for (const char* name : {"--players", "--option", "--vary", "--data", "--sprt", "--scenario", "--game", "--pairs",
+                               "--seed", "--check-every", "--records"})
         if ((two || std::string(name) != "--sprt") && args.given(name))
           throw UsageError(std::string(name) + " does not go with --resume: the plan lies in the folder");
     const Plan plan = resumed ? Plan{} : plan_from(args, e, two);

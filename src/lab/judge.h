@@ -39,6 +39,8 @@ class Judge {
   Judge(const Judge&) = delete;
   Judge& operator=(const Judge&) = delete;
   virtual ~Judge() = default;
+  /// Can the position be judged yet? A set-up in progress cannot; the review begins after it.
+  virtual bool ready(const AnyState&) { return true; }
   virtual Worth worth(const AnyState&) = 0;
   /// Worth just after dice fell at `before`: whatever they set going is played out first.
   virtual Worth after_roll(const AnyState& before, const AnyState& after) = 0;

@@ -20,6 +20,8 @@ Job job_of(const Plan& plan, std::uint64_t number) {
   for (j.a = 0; k >= plan.players.size() - 1 - j.a; ++j.a) k -= plan.players.size() - 1 - j.a;
   j.b = j.a + 1 + k;
   j.seed = tools::derived_seed(plan.seed, j.pair);
+  // A player swapped with itself would play the very same game again and count it twice.
+  if (j.swapped && plan.players[j.a].text() == plan.players[j.b].text()) j.seed = tools::derived_seed(j.seed, 5);
   return j;
 }
 
