@@ -1,0 +1,53 @@
+// The computer at the table: levels, advice, reasons, hurry and fast-forward.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, create, newPlayer, open, server, shot } from "./setting.mjs";
+
+before(open);
+after(close);
+
+test("the lobby offers the levels; a hint names tasks, reasons can be asked for, pauses can be left out", { timeout: 120_000 }, async () => {
+  const p = await newPlayer();
+  const { page } = p;
+  await page.goto(server().url + "/");
+  const names = await page.getByLabel("Who plays the German side?").locator("option").allTextContents();
+  for (const level of ["Recruit", "Regular", "Veteran", "Elite"]) assert.ok(names.some((n) => n.startsWith(level)), level);
+  await create(p, { Soviet: "me", German: "computer:recruit" });
+  await page.waitForSelector(".stack");
+  await page.getByRole("button", { name: "No pauses" }).click();
+  await p.button("Done").click();
+  await p.waitAsk("pick units", 60_000);
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.locator(".advice").waitFor({ timeout: 30_000 });
+  assert.match(await page.locator(".advice").innerText(), /Expected: [\d.-]+ VP/);
+  await shot(page, "hint");
+  const task = page.locator(".advice ol button").first();
+  if (await task.count()) {
+    await task.click();
+    await page.locator(".cursor").waitFor({ state: "attached" });
+  }
+  await p.button("End this segment").click();
+  await page.locator(".question").getByRole("button", { name: "Yes" }).click();
+  await page.locator(".advice").waitFor({ state: "detached" }); // the board has changed
+  assert.deepEqual(p.errors, []);
+});
+
+test("a long thought is shown and can be hurried", { timeout: 120_000 }, async () => {
+  const p = await newPlayer();
+  const { page } = p;
+  await create(p, { Soviet: "computer:elite", German: "me" });
+  // The Soviets order their stacks at once; then it is ours to set up, and theirs to think.
+  await p.waitAsk("set up", 60_000);
+  while ((await p.offered()).some((a) => a.startsWith("place "))) {
+    const first = (await p.offered()).find((a) => a.startsWith("place "));
+    const before = await page.locator(".gamepage").getAttribute("data-seq");
+    await p.action(first);
+    await page.waitForFunction((s) => document.querySelector(".gamepage").dataset.seq !== s, before);
+  }
+  await p.button("Done").click();
+  await page.getByRole("button", { name: "Move now" }).waitFor({ timeout: 30_000 });
+  await shot(page, "thinking");
+  await page.getByRole("button", { name: "Move now" }).click();
+  await page.waitForFunction(() => /moves|attack/.test(document.querySelector(".log ol").textContent), null, { timeout: 30_000 });
+  assert.deepEqual(p.errors, []);
+});
