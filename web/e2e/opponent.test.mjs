@@ -10,6 +10,7 @@ test("the lobby offers the levels; a hint names tasks, reasons can be asked for,
   const p = await newPlayer();
   const { page } = p;
   await page.goto(server().url + "/");
+  await page.getByRole("button", { name: "Begin", exact: true }).waitFor();
   const names = await page.getByLabel("Who plays the German side?").locator("option").allTextContents();
   for (const level of ["Recruit", "Regular", "Veteran", "Elite"]) assert.ok(names.some((n) => n.startsWith(level)), level);
   await create(p, { Soviet: "me", German: "computer:recruit" });
