@@ -55,7 +55,7 @@ test("nothing hidden reaches the other browser", { timeout: 240_000 }, async () 
   const everSeen = { soviet: new Set(), german: new Set() };
   const everHidden = { soviet: new Map(), german: new Map() };
   let compared = 0;
-  for (let i = 0; i < 170; ++i) {
+  for (let i = 0; i < 110; ++i) {
     let any = false;
     for (const side of ["soviet", "german"]) {
       if (!(await hands[side].p.mine())) continue;
