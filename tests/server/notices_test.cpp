@@ -216,12 +216,9 @@ TEST_F(NoticesTest, WhoIsHereIsNotWrittenToUntilHeHasGone) {
   EXPECT_EQ(store->outbox_size(), 1);
   here->hang_up();
   here.reset();
-  const auto gone = std::chrono::steady_clock::now();
   ASSERT_TRUE(come(1));
-  EXPECT_GT(std::chrono::steady_clock::now() - gone, 100ms);
   EXPECT_EQ(whats(p.id), (std::vector<std::string>{"turn blue"}));
-  std::this_thread::sleep_for(100ms);
-  EXPECT_EQ(store->outbox_size(), 0);
+  EXPECT_TRUE(soon([&] { return store->outbox_size() == 0; }));
   EXPECT_EQ(server->app().metrics().webhooks_sent, 1u);
 }
 
