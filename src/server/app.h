@@ -152,6 +152,13 @@ class App final : public NetHandler {
   void msg_resign(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_draw(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_takeback(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  /// What one side proposes with `verb` and the other accepts or declines: a draw, a take-back.
+  struct Proposal {
+    using Step = std::optional<std::string> (Table::*)(Side by, Seconds now);
+    const char* verb;
+    Step open, accept, decline;
+  };
+  void propose(const ClientPtr&, const Json&, const std::shared_ptr<void>&, const Proposal&);
   void msg_flag(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_chat(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_note(const ClientPtr&, const Json&, const std::shared_ptr<void>&);

@@ -284,36 +284,26 @@ void App::msg_resign(const ClientPtr& client, const Json& m, const std::shared_p
   });
 }
 
-void App::msg_draw(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::propose(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket, const Proposal& p) {
   const std::string cid = cid_of(m), what = text_of(m, "do", 20);
-  if (what != "offer" && what != "accept" && what != "decline") throw bad_request("'do' is offer, accept or decline");
+  if (what != p.verb && what != "accept" && what != "decline")
+    throw bad_request("'do' is " + std::string(p.verb) + ", accept or decline");
+  const auto step = what == p.verb ? p.open : what == "accept" ? p.accept : p.decline;
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     need_going(table);
-    const Seconds now = now_seconds();
-    const auto bar = what == "offer"    ? table.offer_draw(side, now)
-                     : what == "accept" ? table.accept_draw(side, now)
-                                        : table.decline_draw(side, now);
-    if (bar) throw ApiError{409, "refused", *bar};
+    if (const auto bar = (table.*step)(side, now_seconds())) throw ApiError{409, "refused", *bar};
     hub_->touch(room);
     answer(client, room, cid, ok_text(cid));
   });
 }
 
+void App::msg_draw(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+  propose(client, m, ticket, {"offer", &Table::offer_draw, &Table::accept_draw, &Table::decline_draw});
+}
+
 void App::msg_takeback(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
-  const std::string cid = cid_of(m), what = text_of(m, "do", 20);
-  if (what != "ask" && what != "accept" && what != "decline") throw bad_request("'do' is ask, accept or decline");
-  in_room(client, m, ticket, [=, this](Room& room, Table& table) {
-    const Side side = own_side(table, client->user, m);
-    need_going(table);
-    const Seconds now = now_seconds();
-    const auto bar = what == "ask"      ? table.ask_takeback(side, now)
-                     : what == "accept" ? table.accept_takeback(side, now)
-                                        : table.decline_takeback(side, now);
-    if (bar) throw ApiError{409, "refused", *bar};
-    hub_->touch(room);
-    answer(client, room, cid, ok_text(cid));
-  });
+  propose(client, m, ticket, {"ask", &Table::ask_takeback, &Table::accept_takeback, &Table::decline_takeback});
 }
 
 void App::msg_flag(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {

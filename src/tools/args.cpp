@@ -279,6 +279,16 @@ std::string one_line(std::string_view text, std::size_t most) {
   return out;
 }
 
+void write_out(const Args& args, Env& e, const std::string& text) {
+  if (!args.given("--out")) {
+    e.out << text;
+    return;
+  }
+  std::ofstream out(args.text("--out"), std::ios::binary);
+  out << text << std::flush;
+  if (!out) throw CommandError(args.text("--out") + ": cannot be written");
+}
+
 Expected<std::string> read_text_file(const std::string& path, std::size_t most) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return Fault{path, "cannot be opened"};

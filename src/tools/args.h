@@ -134,6 +134,9 @@ const char* node_kind_name(const Node&);
 /// One line of text without control characters, for messages that quote what came from outside.
 std::string one_line(std::string_view text, std::size_t most = 200);
 
+/// A command's result: to the file of `--out`, or to stdout without it. Throws CommandError.
+void write_out(const Args&, Env&, const std::string& text);
+
 /// A whole file as text.
 Expected<std::string> read_text_file(const std::string& path, std::size_t most = std::size_t{256} << 20);
 

@@ -1,7 +1,6 @@
 #include "tools/cmd_ai_fit.h"
 
 #include <cstdio>
-#include <fstream>
 #include <ostream>
 
 #include "ai/breakout_fit.h"
@@ -34,13 +33,7 @@ int cmd_ai_fit(const std::vector<std::string>& words, Env& env) {
     const std::string text = ai::breakout::weights_json(
         report.weights, "fitted by kessel ai-fit --games " + std::to_string(games) + " --seed " + std::to_string(seed) +
                             " to games of the script of the time against itself");
-    if (!args.given("--out")) {
-      e.out << text;
-      return kExitOk;
-    }
-    std::ofstream out(args.text("--out"), std::ios::binary);
-    out << text << std::flush;
-    if (!out) throw CommandError(args.text("--out") + ": cannot be written");
+    write_out(args, e, text);
     return kExitOk;
   });
 }

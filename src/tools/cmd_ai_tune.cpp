@@ -1,8 +1,6 @@
 #include "tools/cmd_ai_tune.h"
 
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <ostream>
 
 #include "ai/breakout_match.h"
@@ -11,10 +9,9 @@ namespace kessel::tools {
 
 namespace {
 ai::breakout::Policy policy_from(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw CommandError(path + ": cannot be read");
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  const auto policy = ai::breakout::parse_policy(text);
+  const auto text = read_text_file(path);
+  if (!text) throw CommandError(text.error().text());
+  const auto policy = ai::breakout::parse_policy(*text);
   if (!policy) throw CommandError(path + ": " + policy.error().text());
   return *policy;
 }
@@ -54,13 +51,7 @@ int cmd_ai_tune(const std::vector<std::string>& words, Env& env) {
         tuned, "set by hand, then moved by kessel ai-tune --rounds " + std::to_string(plan.rounds) + " --pairs " +
                    std::to_string(plan.pairs) + " --seed " + std::to_string(plan.seed) +
                    (args.given("--from") ? " --from an earlier outcome" : ""));
-    if (!args.given("--out")) {
-      e.out << text;
-      return kExitOk;
-    }
-    std::ofstream out(args.text("--out"), std::ios::binary);
-    out << text << std::flush;
-    if (!out) throw CommandError(args.text("--out") + ": cannot be written");
+    write_out(args, e, text);
     return kExitOk;
   });
 }

@@ -118,7 +118,9 @@ void print_summary(std::ostream& out, const SimPlan& plan, const SimReport& r) {
 SimGame simulate_one(const SimPlan& plan, const AnyState& start, std::uint64_t i) {
   const Game& game = *plan.opened.game;
   SimGame g;
-  g.seed = derived_seed(plan.seed, plan.paired ? i / 2 : i);
+  // A player against itself would play the same game twice.
+  const bool mirrored = plan.players[0].text() == plan.players[1].text();
+  g.seed = derived_seed(plan.seed, plan.paired && !mirrored ? i / 2 : i);
   const std::size_t who = swapped(plan, i) ? 1 : 0;
   const auto first = make_player(game, Side::First, plan.players[who]);
   const auto second = make_player(game, Side::Second, plan.players[1 - who]);

@@ -53,13 +53,14 @@ bool may_use(const std::string& room, const std::string& other) {
   static const std::map<std::string, std::set<std::string>> kAllowed{
       {"core", {}}, {"rulecov", {}}, {"hex", {"core"}}, {"plane", {"core"}}, {"load", {"core"}}, {"engine", {"core"}},
   };
-  if (room == other || room == "tools" || room == "main") return true;
+  if (room == other || room == "main") return true;
+  if (room == "tools") return other != "main" && other != "lab" && other != "server";
   if (room == "lab") return other != "main" && other != "rulecov";
   if (const auto a = kAllowed.find(room); a != kAllowed.end()) return a->second.contains(other);
   if (kUnderGames.contains(other)) return true;
   const bool other_is_game = other == "games" || other.starts_with("games/");
-  if (room == "games" || room == "ai" || room == "server") return other_is_game || (room == "server" && other == "ai");
-  return false;  // a game uses no other game and nothing above it
+  if (room == "games" || room == "ai") return other_is_game;
+  return false;  // a game uses no other game and nothing above it; the server knows no game and no opponent
 }
 
 /// Does the file decide what happens in a game? There, the same input must give the same result everywhere.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "cli_fixture.h"
 #include "engine/session.h"
@@ -69,6 +70,31 @@ TEST(Sim, ResultsHaveOneLineForEachGame) {
     EXPECT_EQ(std::count(line.begin(), line.end(), ','), 5);
   }
   EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST(Sim, APairSharesItsSeedUnlessThePlayersAreTheSame) {
+  const auto seeds = [](const std::string& players) {
+    const TempDir dir;
+    const Ran r = run_toy(
+        cmd_sim, {"--game", "toy", "--sides", players, "--pairs", "3", "--results", dir.file("r.csv"), "--json"});
+    EXPECT_EQ(r.code, 0) << r.err;
+    std::istringstream lines(slurp(dir.file("r.csv")));
+    std::string line;
+    std::getline(lines, line);
+    std::vector<std::string> found;
+    while (std::getline(lines, line)) {
+      const auto comma = line.find(',') + 1;
+      found.push_back(line.substr(comma, line.find(',', comma) - comma));
+    }
+    return found;
+  };
+  const auto two = seeds("random,first");
+  ASSERT_EQ(two.size(), 6u);
+  EXPECT_EQ(std::set<std::string>(two.begin(), two.end()).size(), 3u);
+  EXPECT_EQ(two[0], two[1]);
+  const auto alike = seeds("random,random");
+  ASSERT_EQ(alike.size(), 6u);
+  EXPECT_EQ(std::set<std::string>(alike.begin(), alike.end()).size(), 6u);
 }
 
 TEST(Sim, SavedGamesVerify) {
