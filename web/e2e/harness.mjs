@@ -8,10 +8,9 @@ import { chromium } from "playwright-core";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-export async function startServer(extra = []) {
-  const data = mkdtempSync(join(tmpdir(), "kessel-e2e-"));
+export async function startServer(extra = [], { port = 0, data = mkdtempSync(join(tmpdir(), "kessel-e2e-")) } = {}) {
   const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
-  const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data-dir", data, "--pace", "0", ...extra], {
+  const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, "--pace", "0", ...extra], {
     env: { ...process.env, KESSEL_HOME: root },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -28,6 +27,12 @@ export async function startServer(extra = []) {
     url,
     data,
     child,
+    /** Dies without a word, as when the power fails. */
+    async kill() {
+      const gone = new Promise((ok) => child.on("exit", ok));
+      child.kill("SIGKILL");
+      await gone;
+    },
     async stop() {
       const gone = new Promise((ok) => child.on("exit", ok));
       child.kill("SIGTERM");

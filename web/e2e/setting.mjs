@@ -13,6 +13,15 @@ export async function open(extra = []) {
   running = await startServer(Array.isArray(extra) ? extra : []);
   browser = await launch();
 }
+/** The server dies; what it returns starts it again on the same port and the same data. */
+export async function pullThePlug() {
+  const port = Number(new URL(running.url).port);
+  const { data } = running;
+  await running.kill();
+  return async () => {
+    running = await startServer([], { port, data });
+  };
+}
 export async function close() {
   await browser?.close();
   await running?.stop();

@@ -70,6 +70,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   const [options, setOptions] = useState<Record<string, string>>({});
   const [spectators, setSpectators] = useState(false);
   const [clock, setClock] = useState("none");
+  const [hints, setHints] = useState<boolean | null>(null); // null: as the server does by itself
   const [error, setError] = useState("");
   const choose = (id: string) => {
     const g = props.catalogue.games.find((x) => x.id === id)!;
@@ -94,7 +95,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   };
   const begin = async () => {
     try {
-      const r = await api<{ game: GameInfo; links: Record<string, string> }>("POST", "/api/games", { game: game.id, scenario: scenario.id, options, sides: who, seed: ownSeed(), spectators, clock: timed ? CLOCKS[clock] : null });
+      const r = await api<{ game: GameInfo; links: Record<string, string> }>("POST", "/api/games", { game: game.id, scenario: scenario.id, options, sides: who, seed: ownSeed(), spectators, clock: timed ? CLOCKS[clock] : null, ...(hints === null ? {} : { hints }) });
       sessionStorage.setItem("links-" + r.game.id, JSON.stringify(r.links ?? {}));
       if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
       props.open(r.game.id);
@@ -131,6 +132,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
             <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>{Object.keys(CLOCKS).map((c) => <option key={c} value={c}>{t(("clock_" + c) as "clock_none")}</option>)}</select>
           </label>
         ) : null}
+        <label class="check"><input type="checkbox" checked={hints ?? !Object.values(who).some((w) => w === "link" || w === "open")} onChange={(e) => setHints(e.currentTarget.checked)} /> {t("hints_allowed")}</label>
         <label class="check"><input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} /> {t("spectators")}</label>
         {error ? <p class="refusal" role="alert">{error}</p> : null}
         <div class="buttons">

@@ -3,20 +3,21 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameModule } from "../games/module";
 import { currentLanguage, t } from "../i18n";
-import type { State } from "../net";
+import type { LogEntry, State } from "../net";
 
-export function Coach(props: { module: GameModule; state: State; rolled: boolean; openCase(rule: string): void; stop(): void }): JSX.Element | null {
+export function Coach(props: { module: GameModule; state: State; log: LogEntry[]; openCase(rule: string): void; stop(): void }): JSX.Element | null {
   const { lessons } = props.module;
   const [at, setAt] = useState(0);
   const [first, setFirst] = useState(props.state);
   useEffect(() => {
     let n = at;
-    while (n < lessons.length && lessons[n].over(props.state, first, props.rolled)) ++n;
+    const told = props.log.map((e) => e.text);
+    while (n < lessons.length && lessons[n].over(props.state, first, told)) ++n;
     if (n !== at) {
       setAt(n);
       setFirst(props.state);
     }
-  }, [props.state, props.rolled]);
+  }, [props.state, props.log]);
   const lesson = lessons[at];
   if (!lesson) return null;
   return (

@@ -34,6 +34,12 @@ function sharedMoment(): { side: string; at: number } | null {
   return q.has("at") && Number.isInteger(at) && at >= 0 ? { side: q.get("side") ?? "", at } : null;
 }
 
+/** Whether the person who is waited for is at the table. */
+function presence(info: GameInfo, side: string | undefined): string {
+  const seat = info.seats.find((s) => s.side === side && s.kind === "person" && !s.you);
+  return seat ? ` (${t(seat.online ? "online" : "offline")})` : "";
+}
+
 export function GamePage(props: { line: Line; id: string; up: boolean; leave(): void }): JSX.Element {
   const [info, setInfo] = useState<GameInfo | null>(null);
   const [board, setBoard] = useState<unknown>(null);
@@ -136,7 +142,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const panel = { board, game, state, side, live: live && seated, place, openCase, showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })) };
   const views = over ? [...now.seats.map((s) => s.side), "observer"] : [];
   const tabs: [Tab, string][] = [["log", t("log")], ["place", t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
-  const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: sideName(state.node.sides[0] ?? "") });
+  const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: sideName(state.node.sides[0] ?? "") }) + presence(now, state.node.sides[0]);
 
   return (
     <div class="gamepage" data-seq={state.seq}>
@@ -156,7 +162,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
       <main class={"table" + (sheetOpen ? " sheet-open" : "")}>
         <module.Table board={board} game={game} state={state} side={side} layer={layer} live={live && seated} openCase={openCase} announce={setSpoken} show={show} onPlace={setPlace} />
         {!live ? <div class="past-banner" role="status">{t("looking_back", { n: past.n })} <button type="button" onClick={() => setPast(null)}>{t("replay_live")}</button></div> : null}
-        {coached && live ? <Coach module={module} state={state} rolled={game.log.some((e) => module.dice(e.text).length > 0 && /combat|attack|Die /i.test(e.text))} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(false))} /> : null}
+        {coached && live ? <Coach module={module} state={state} log={game.log} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(false))} /> : null}
         {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
         <aside class="side" aria-label={t("more")}>
           <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} />

@@ -45,7 +45,7 @@ export function Offers(props: { info: GameInfo; game: Followed; state: State; si
     out.push(
       <div key="end" class="result" role="status">
         <b>{winner === "draw" ? t("result_draw") : t("result_won", { side: sideName(winner) })}</b>
-        <span>{/victory|draw$/.test(how) ? "" : ` ${how}`}{score !== null && score !== undefined ? ` · ${score}` : ""}</span>
+        <span> {score ?? how}</span>
       </div>,
     );
   }

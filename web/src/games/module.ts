@@ -36,8 +36,8 @@ export interface Lesson {
   en: string;
   de: string;
   rule: string;
-  /** Has the player done it? `first` is the state at which the lesson began. */
-  over(now: State, first: State, rolled: boolean): boolean;
+  /** Has the player done it? `first` is the state at which the lesson began; `log` what he has been told so far. */
+  over(now: State, first: State, log: string[]): boolean;
 }
 
 export interface GameModule {
@@ -57,7 +57,7 @@ export interface GameModule {
   /** Dice told by an event, to be seen rolling. */
   dice(text: string): number[];
   /** The case that a panel's "?" opens. */
-  help: { log: string; place: string; turn: string; orders: string };
+  help: { log: string; orders: string };
   lessons: Lesson[];
   firstGame?: { scenario: string; sides: Record<string, string> };
 }

@@ -23,6 +23,6 @@ export const module: GameModule = {
   layers: () => [],
   eventText: (text) => text,
   dice: () => [],
-  help: { log: "", place: "", turn: "", orders: "" },
+  help: { log: "", orders: "" },
   lessons: [],
 };

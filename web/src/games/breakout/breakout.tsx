@@ -23,7 +23,7 @@ export const module: GameModule = {
   ],
   eventText: (text) => (currentLanguage() === "de" ? eventInGerman(text) : text),
   dice: (text) => [...text.matchAll(/\b(?:die|dice) ((?:\d(?:, | and |\+)?)+)/gi)].flatMap((m) => [...m[1].matchAll(/[1-6]/g)].map((d) => Number(d[0]))),
-  help: { log: "BO:5.0", place: "BO:14.0", turn: "BO:5.0", orders: "BO:13.3" },
+  help: { log: "BO:5.0", orders: "BO:13.3" },
   lessons,
   firstGame: { scenario: "campaign", sides: { soviet: "me", german: "computer" } },
 };

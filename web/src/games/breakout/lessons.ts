@@ -6,6 +6,8 @@ import type { BreakoutView } from "./types";
 const of = (s: State): BreakoutView => s.view as BreakoutView;
 const asks = (s: State, text: string): boolean => s.node.ask.startsWith(text);
 const moved = (s: State): number => of(s).stacks.filter((x) => x.side === "soviet" && x.units.some((u) => u.moved)).length;
+/** A combat was decided, by a die or without one. */
+const fought = (line: string): boolean => /^(Die \d on|Automatic result)/.test(line);
 const moving = (s: State): boolean => asks(s, "pick units") || asks(s, "move the group");
 
 export const lessons: Lesson[] = [
@@ -27,7 +29,7 @@ export const lessons: Lesson[] = [
   },
   { en: "Bring units next to a German stack, from two opposite sides if you can: that makes the attack concentric. Then press “End this segment”; you are told who could still move.", de: "Einheiten an einen deutschen Stapel heranführen, möglichst von zwei gegenüberliegenden Seiten: so wird der Angriff konzentrisch. Dann den Abschnitt beenden; es wird gesagt, wer noch ziehen könnte.", rule: "BO:7.2", over: (s) => of(s).segment !== "move" || of(s).stage !== "soviet1" },
   { en: "Now fight. Red hexes can be attacked; the odds on them are those of everyone who could join. Click one.", de: "Jetzt wird gekämpft. Rote Felder können angegriffen werden; die Chancen darauf gelten, wenn alle mitmachen, die können. Eines anklicken.", rule: "BO:13.0", over: (s) => of(s).combat !== undefined || of(s).segment !== "fight" },
-  { en: "Click your units beside it, or “All of them”. Below stand the odds, every shift with its case, and the chance of each result. Then press Attack!", de: "Die eigenen Einheiten daneben anklicken, oder „Alle“. Darunter stehen Chancen, Verschiebungen mit ihrer Regel und die Aussicht auf jedes Ergebnis. Dann: Angriff!", rule: "BO:13.8", over: (s, _first, rolled) => rolled || of(s).segment !== "fight" },
+  { en: "Click your units beside it, or “All of them”. Below stand the odds, every shift with its case, and the chance of each result. Then press Attack!", de: "Die eigenen Einheiten daneben anklicken, oder „Alle“. Darunter stehen Chancen, Verschiebungen mit ihrer Regel und die Aussicht auf jedes Ergebnis. Dann: Angriff!", rule: "BO:13.8", over: (s, _first, log) => log.some(fought) || of(s).segment !== "fight" },
   { en: "The die has fallen. The defender's retreat is chosen by the German side; if the hex is empty you may advance into it. Attack elsewhere, or end the segment.", de: "Der Würfel ist gefallen. Über den Rückzug bestimmt die deutsche Seite; ist das Feld leer, darf vorgerückt werden. Weiter angreifen oder den Abschnitt beenden.", rule: "BO:13.9", over: (s) => of(s).stage !== "soviet1" },
   { en: "That was the first impulse; the second is yours as well. From here on you know the way: every number opens its tally, every refusal its case, and the log remembers everything. The turn tab shows what comes next.", de: "Das war der erste Impuls; auch der zweite gehört den Sowjets. Von hier an ist der Weg bekannt: jede Zahl öffnet ihre Rechnung, jede Ablehnung ihre Regel, der Verlauf merkt sich alles. Unter „Zug“ steht, was als Nächstes kommt.", rule: "BO:5.0", over: (s) => of(s).stage.startsWith("german") },
 ];

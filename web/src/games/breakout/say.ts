@@ -1,5 +1,5 @@
 // Actions and hexes in words, for the list of actions and for those who listen.
-import { currentLanguage, t } from "../../i18n";
+import { t } from "../../i18n";
 import type { Board, BreakoutView, HexData, UnitDef } from "./types";
 
 export function actionWords(action: string, defs: Map<string, UnitDef>, board: Board, view: BreakoutView): string {
@@ -51,5 +51,5 @@ export function hexWords(d: HexData, view: BreakoutView, defs: Map<string, UnitD
   } else parts.push(t("empty"));
   if (d.soviet_zoc) parts.push(t("layer_zoc_s"));
   if (d.german_zoc) parts.push(t("layer_zoc_g"));
-  return parts.join(", ") + (currentLanguage() === "de" ? "." : ".");
+  return parts.join(", ") + ".";
 }
