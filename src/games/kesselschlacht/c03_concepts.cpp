@@ -1,0 +1,201 @@
+// Chapter 3: stacks, zones of control, troop quality, fog of war. Units have no facing (KS:3.4).
+#include <algorithm>
+
+#include "games/kesselschlacht/rules.h"
+
+namespace kessel::kesselschlacht {
+
+namespace {
+/// KS:3.2.1 By itself: KG, regiment, brigade and division. KS:3.2.1b never an HQ; KS:13.3.3 nobody who has routed.
+bool projects_alone(const UnitDef& d, const Unit& u) {
+  return !d.hq && d.size != Size::Battalion && u.status != Status::RT;
+}
+bool counts_as_battalion(const UnitDef& d, const Unit& u) {
+  return !d.hq && d.size == Size::Battalion && u.status != Status::RT;
+}
+
+/// KS:3.2.3 A zone ends at an unbridged major river.
+void project_over_banks(const State& s, Hex from, hex::Mask& zoc) {
+  for (hex::Dir d : hex::kAllDirs) {
+    const Hex to = s.content->grid.neighbour(from, d);
+    if (!to.valid()) continue;
+    if (river_at(s, from, d) == River::Major && !bridged(s, from, to)) continue;  // KS:3.2.3b bridges carry it
+    zoc.set(to);
+  }
+}
+
+/// KS:3.2.3a, KS:3.2.3c Zones reach out of cities but never into one.
+hex::Mask zone_of(const State& s, const hex::Mask& projecting) {
+  const hex::Mask dry = projecting - s.content->banks;
+  hex::Mask zoc = s.content->grid.grown(dry);
+  (projecting & s.content->banks).for_each([&](Hex h) { project_over_banks(s, h, zoc); });
+  return zoc - s.content->cities;
+}
+}  // namespace
+
+/// KS:3.2, KS:3.2.2 The zones of both sides lie over each other; more of the same add nothing.
+Board board_of(const State& s) {
+  Board b;
+  hex::Mask projecting[2];
+  std::array<std::uint8_t, hex::kHexSlots> battalions{};
+  each_unit(s, [&](UnitId u) {
+    const Unit& unit = s.unit(u);
+    if (unit.where != Where::Map || !unit.hex.valid()) return;
+    const UnitDef& d = def(s, u);
+    const int side = index(d.side);
+    b.occupied[side].set(unit.hex);
+    if (projects_alone(d, unit))
+      projecting[side].set(unit.hex);
+    else if (counts_as_battalion(d, unit) && ++battalions[unit.hex.value] == 3)  // KS:3.2.1a
+      projecting[side].set(unit.hex);
+  });
+  for (int side = 0; side < 2; ++side) b.zoc[side] = zone_of(s, projecting[side]);
+  return b;
+}
+
+hex::Mask occupied_by(const State& s, Side side) {
+  hex::Mask m;
+  each_unit(s, [&](UnitId u) {
+    if (on_map(s, u) && s.unit(u).hex.valid() && side_of(s, u) == side) m.set(s.unit(u).hex);
+  });
+  return m;
+}
+
+/// KS:3.1, KS:3.1.1 Everyone in a hex is one force.
+UnitList units_in(const State& s, Hex h) {
+  UnitList list;
+  each_unit(s, [&](UnitId u) {
+    if (s.unit(u).hex == h && on_map(s, u)) list.add(u);
+  });
+  return list;
+}
+
+bool any_unit(const State& s, Hex h) {
+  const int n = s.unit_count();
+  for (int i = 0; i < n; ++i)
+    if (s.units[static_cast<std::size_t>(i)].hex == h && s.units[static_cast<std::size_t>(i)].where == Where::Map)
+      return true;
+  return false;
+}
+
+/// KS:3.1.2b HQs do not count.
+int combat_units_in(const State& s, Hex h) {
+  int n = 0;
+  each_unit(s, [&](UnitId u) {
+    if (s.unit(u).hex == h && on_map(s, u) && !def(s, u).hq) ++n;
+  });
+  return n;
+}
+
+/// KS:3.1.2, KS:3.1.2a, KS:R40 Two Soviet units or three Axis ones.
+int stack_limit(const State& s, Side side) {
+  return side == kSoviet ? tables(s).soviet_stack : tables(s).axis_stack;
+}
+
+int stack_height(const State& s, Hex h) {
+  int n = 0;
+  each_unit(s, [&](UnitId u) { n += s.unit(u).hex == h && on_map(s, u) ? 1 : 0; });
+  return n;
+}
+
+UnitId top_unit(const State& s, Hex h) {
+  UnitId top;
+  each_unit(s, [&](UnitId u) {
+    if (s.unit(u).hex == h && on_map(s, u) && (!top.valid() || s.unit(u).height > s.unit(top).height)) top = u;
+  });
+  return top;
+}
+
+/// KS:3.2.1, KS:3.2.1a, KS:R88
+bool projects_zoc(const State& s, Hex h) {
+  int battalions = 0;
+  bool alone = false;
+  each_unit(s, [&](UnitId u) {
+    if (s.unit(u).hex != h || !on_map(s, u)) return;
+    alone = alone || projects_alone(def(s, u), s.unit(u));
+    battalions += counts_as_battalion(def(s, u), s.unit(u)) ? 1 : 0;
+  });
+  return alone || battalions >= 3;
+}
+
+/// KS:3.3.2, KS:3.3.2a, KS:3.3.2b Does a sound unit of quality A, as part of a stack that projects one, hold this hex in
+/// its zone? B and C units and those in disarray do not count.
+bool has_sound_a_zoc(const State& s, Side of, Hex into) {
+  if (s.content->at(into).terrain == Terrain::City) return false;
+  for (hex::Dir d : hex::kAllDirs) {
+    const Hex from = s.content->grid.neighbour(into, d);
+    if (!from.valid() || (river_at(s, into, d) == River::Major && !bridged(s, into, from))) continue;
+    int battalions = 0;
+    bool sound = false, sound_battalion = false;
+    each_unit(s, [&](UnitId u) {
+      const Unit& unit = s.unit(u);
+      if (unit.hex != from || !on_map(s, u) || side_of(s, u) != of) return;
+      const bool good = def(s, u).quality == Quality::A && unit.status == Status::Good;
+      sound = sound || (good && projects_alone(def(s, u), unit));
+      if (!counts_as_battalion(def(s, u), unit)) return;
+      ++battalions;
+      sound_battalion = sound_battalion || good;
+    });
+    if (sound || (sound_battalion && battalions >= 3)) return true;
+  }
+  return false;
+}
+
+void put_on_top(State& s, UnitId u, Hex h) {
+  Unit& unit = s.unit(u);
+  KESSEL_HOT_ASSERT(!(unit.where == Where::Map && unit.hex.valid()));
+  unit.height = static_cast<std::uint8_t>(stack_height(s, h));
+  unit.hex = h;
+  unit.where = Where::Map;
+}
+
+void take_off(State& s, UnitId u, Where to) {
+  Unit& unit = s.unit(u);
+  if (unit.where == Where::Map && unit.hex.valid()) {
+    each_unit(s, [&](UnitId v) {
+      if (v != u && on_map(s, v) && s.unit(v).hex == unit.hex && s.unit(v).height > unit.height) --s.unit(v).height;
+    });
+  }
+  unit.hex = kNoHex;
+  unit.height = 0;
+  unit.where = to;
+}
+
+void shift_units(State& s, const UnitList& list, Hex to) {
+  std::array<UnitId, kMaxUnits> order;  // NOLINT: filled below
+  const auto n = static_cast<std::size_t>(list.size());
+  std::copy(list.begin(), list.end(), order.begin());
+  std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n),
+                   [&](UnitId a, UnitId b) { return s.unit(a).height < s.unit(b).height; });
+  for (std::size_t i = 0; i < n; ++i) take_off(s, order[i], Where::Map);
+  for (std::size_t i = 0; i < n; ++i) put_on_top(s, order[i], to);
+}
+
+void bring_to_top(State& s, UnitId u) {
+  const Hex h = s.unit(u).hex;
+  take_off(s, u, Where::Map);
+  put_on_top(s, u, h);
+}
+
+/// KS:3.6, KS:R96 The top counter is seen, and everyone named in a declared attack.
+bool visible_to_enemy(const State& s, UnitId u) {
+  return flagged(s, u, kKnown) || top_unit(s, s.unit(u).hex) == u;
+}
+
+/// KS:3.6a, KS:R46 Shown for the length of a combat.
+void show_to_enemy(State& s, UnitId u, Events& ev) {
+  if (flagged(s, u, kKnown)) return;
+  if (!visible_to_enemy(s, u)) {
+    tell(ev, Ev::Shown, {u.value, s.unit(u).hex.value}, "KS:3.6a");
+    ev.learn(only(other(side_of(s, u))));
+  }
+  raise(s, u, kKnown);
+}
+
+void tell_placed(const State& s, UnitId u, Hex h, Events& ev) {
+  const Side side = side_of(s, u);
+  tell(ev, Ev::Placed, only(side), {u.value, h.value}, "KS:18.0");
+  tell(ev, Ev::PlacedHidden, all_but(side), {index(side), h.value}, "KS:3.6");
+}
+
+}  // namespace kessel::kesselschlacht
