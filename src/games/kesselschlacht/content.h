@@ -101,8 +101,8 @@ struct UnitDef {
   bool fuelled = false;    ///< KS:2.2.7b: 1PzA, motorized: fuel instead of an allowance
   bool hq = false;
   bool builder = false;    ///< KS:7.0 German infantry that digs in
-  bool artillery = false;  ///< KS:16: road-bound
-  bool optional = false;   ///< KS:19
+  bool artillery = false;  ///< KS:16.0: road-bound
+  bool optional = false;   ///< KS:19.0
   Face front, back;        ///< KS:2.2a back: out of supply
   std::string provenance;
   bool garrison() const { return superior == Superior::Garrison; }
@@ -177,7 +177,7 @@ struct Scenario {
   std::vector<AirId> air_at_start;
   std::vector<Reinforcement> reinforcements;
   std::vector<UnitId> unused;          ///< KS:18.1m and the optional units
-  bool directive = true;               ///< KS:8 and KS:9.2.2 in use
+  bool directive = true;               ///< KS:8.0 and KS:9.2.2 in use
   bool fifth_guards = true;
   bool optional_rules = false;         ///< KS:19.0 campaign only
   int spare_divisions = 0;             ///< KS:R106 so many of the 1st Guards Army stay out

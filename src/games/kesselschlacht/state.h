@@ -138,7 +138,7 @@ enum class Step : std::uint8_t {
   StrikeRoll,
   Deliver,  ///< arg: air unit that has landed; what is left of its cargo is given out (KS:6.7.2.A)
   // E to G
-  Positions,          ///< KS:7
+  Positions,          ///< KS:7.0
   DirectiveChoose,    ///< KS:8.1.2a
   DirectiveRoll,      ///< KS:8.1.2c
   DirectiveBrigades,  ///< arg: how many still to name
@@ -216,7 +216,7 @@ struct Options {
   bool inspect_all = false;              // KS:R46
   std::uint8_t vp_isolated = 2;          // KS:R2
   bool start_turn_4 = false;             // KS:R98
-  std::array<Use, kOptionalRules> rules{};  // KS:19
+  std::array<Use, kOptionalRules> rules{};  // KS:19.0
   friend bool operator==(const Options&, const Options&) = default;
 };
 
