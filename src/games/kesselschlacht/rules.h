@@ -161,7 +161,7 @@ bool hq_can_return(const State&, UnitId);
 // ---- c10 supply and points ----------------------------------------------------------------------------------------
 inline constexpr std::uint8_t kFar = 255;
 /// Half MP from every hex to a goal, at one gait, in today's weather, up to a limit; kFar: farther or not at all.
-/// `closed` hexes may be begun from but not entered. `roads_only`: a gun's way (KS:R101).
+/// `closed` hexes may be begun from but not entered.
 struct Reach {
   std::array<std::uint8_t, hex::kHexSlots> halves;
 };
@@ -174,6 +174,8 @@ struct RoadNet {
   std::array<std::uint8_t, hex::kHexSlots> halves;  ///< kFar: not connected
 };
 RoadNet soviet_roads(const State&, const Board&);
+/// From that hex, or a road hex beside it, along the net to the edge: half MP, -1: no way (KS:R11). For HQs.
+int path_on_net(const State&, const Board&, const RoadNet&, Hex);
 hex::Mask general_supply(const State&, const Board&, Gait);  ///< hexes in General Supply for a unit of that gait
 bool in_general_supply(const State&, const Board&, UnitId);
 /// Half MP to its own HQ, as far as its range lets it matter; kFar: no path (KS:R57).
@@ -197,6 +199,11 @@ void spend_ammo(State&, int track, int points, Events&);
 bool buys_fuel(const State&, const Board&, UnitId);
 void capture_check(State&, Hex, Events&);      ///< a Soviet unit has entered: garrisons, Ternopol (KS:10.7b, R86)
 void take_airfield(State&, Side, Hex, Events&);
+/// KS:13.1.1 to 13.1.3, KS:R83, KS:R84 an HQ has been eliminated or has left the map: points and trains go, its units get
+/// a new parent (Step::Reassign) or wait for its return. The HQ itself is already off the map. c13's eliminate calls it.
+void lose_hq(State&, FormationId, bool exited, Events&);
+Superior superior_of(const State&, UnitId);    ///< a garrison that has joined a corps counts to it (KS:10.7b)
+Hex garrison_home(const State&, UnitId);       ///< set-up hex of a garrison
 Why why_not_corps(const State&, FormationId);  ///< JoinCorps and Reassign
 void choose_corps(State&, FormationId, Events&);
 void offer_corps(const State&, Side, ActionList&);

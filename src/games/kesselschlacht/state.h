@@ -54,6 +54,7 @@ enum Flag : std::uint32_t {
   kFree = 1u << 24,      ///< moves on the free two MP instead of fuel (KS:10.5.4)
   kDisplaced = 1u << 25, ///< was displaced in this retreat (KS:R72)
   kBeyond = 1u << 26,    ///< stands legally beyond its army's line (KS:R83)
+  kBoundNow = 1u << 27,  ///< became bound to the south in the move that is under way
 };
 
 struct Unit {
@@ -150,7 +151,7 @@ enum class Step : std::uint8_t {
   ActivateRoll,       ///< arg: formation
   // H, J, L
   Move,      ///< loop of a movement phase
-  Group,     ///< units of one hex move together; hex: where they began, none once they have left it
+  Group,     ///< units of one hex move together; hex: where they began (none: off the map); arg: GroupArg bits
   Parts,     ///< a force that has split: which part goes on (KS:R64)
   Demolish,  ///< end of a movement phase (KS:15.1.1)
   DemolishRoll,
@@ -173,6 +174,9 @@ enum class Step : std::uint8_t {
   AdvanceGroup,
   GameOver,
 };
+
+/// Bits of Frame::arg in Step::Group.
+enum GroupArg : std::uint8_t { kGroupMoved = 1, kGroupTook = 2 };  ///< has left its hex; has captured something
 
 /// One level of what is going on; the fields mean what the step says.
 struct Frame {

@@ -1,0 +1,52 @@
+#pragma once
+// Cheapest ways over the map, counted in half MP from every hex towards the goals.
+#include "games/kesselschlacht/rules.h"
+
+namespace kessel::kesselschlacht {
+
+/// Fills `out` with the least cost from each hex to the nearest goal, up to `limit`. `cost(from, dir)` is the price of
+/// that step, 0 where it is closed. A closed hex may be the first of a way but is never entered; goals are entered
+/// only if they are open.
+template <class Cost>
+void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed, int limit, Cost&& cost, Reach& out) {
+  out.halves.fill(kFar);
+  struct Entry {
+    std::uint16_t hex, next;
+  };
+  constexpr std::uint16_t kEnd = 0xffff;
+  constexpr int kPool = hex::kHexSlots * 6;
+  std::array<Entry, kPool> pool;  // NOLINT: only what is linked is read
+  std::array<std::uint16_t, 256> head;
+  head.fill(kEnd);
+  int used = 0;
+  const auto push = [&](Hex h, int at) {
+    if (used >= kPool) return;
+    pool[static_cast<std::size_t>(used)] = Entry{h.value, head[static_cast<std::size_t>(at)]};
+    head[static_cast<std::size_t>(at)] = static_cast<std::uint16_t>(used++);
+  };
+  goals.for_each([&](Hex h) {
+    out.halves[h.value] = 0;
+    push(h, 0);
+  });
+  const hex::Grid& grid = s.content->grid;
+  for (int at = 0; at <= limit && at < kFar; ++at) {
+    while (head[static_cast<std::size_t>(at)] != kEnd) {
+      const Entry e = pool[head[static_cast<std::size_t>(at)]];
+      head[static_cast<std::size_t>(at)] = e.next;
+      const Hex to{e.hex};
+      if (out.halves[to.value] != at || closed.has(to)) continue;
+      for (hex::Dir d : hex::kAllDirs) {
+        const Hex from = grid.neighbour(to, d);
+        if (!from.valid()) continue;
+        const int price = cost(from, hex::opposite(d));
+        if (price == 0) continue;
+        const int total = at + price;
+        if (total > limit || total >= out.halves[from.value]) continue;
+        out.halves[from.value] = static_cast<std::uint8_t>(total);
+        push(from, total);
+      }
+    }
+  }
+}
+
+}  // namespace kessel::kesselschlacht
