@@ -88,9 +88,7 @@ int combat_units_in(const State& s, Hex h) {
 }
 
 /// KS:3.1.2, KS:3.1.2a, KS:R40 Two Soviet units or three Axis ones.
-int stack_limit(const State& s, Side side) {
-  return side == kSoviet ? tables(s).soviet_stack : tables(s).axis_stack;
-}
+int stack_limit(const State& s, Side side) { return side == kSoviet ? tables(s).soviet_stack : tables(s).axis_stack; }
 
 int stack_height(const State& s, Hex h) {
   int n = 0;
@@ -178,9 +176,7 @@ void bring_to_top(State& s, UnitId u) {
 }
 
 /// KS:3.6, KS:R96 The top counter is seen, and everyone named in a declared attack.
-bool visible_to_enemy(const State& s, UnitId u) {
-  return flagged(s, u, kKnown) || top_unit(s, s.unit(u).hex) == u;
-}
+bool visible_to_enemy(const State& s, UnitId u) { return flagged(s, u, kKnown) || top_unit(s, s.unit(u).hex) == u; }
 
 /// KS:3.6a, KS:R46 Shown for the length of a combat.
 void show_to_enemy(State& s, UnitId u, Events& ev) {

@@ -4,9 +4,7 @@
 namespace kessel::kesselschlacht {
 
 /// KS:4.0N Who carries out the phase.
-Side phasing(const State& s) {
-  return s.phase >= Phase::F && s.phase <= Phase::I ? kSoviet : kAxis;
-}
+Side phasing(const State& s) { return s.phase >= Phase::F && s.phase <= Phase::I ? kSoviet : kAxis; }
 
 bool movement_phase(Phase p) { return p == Phase::H || p == Phase::J || p == Phase::L; }
 
@@ -99,9 +97,7 @@ void next_phase(State& s, Events& ev) {
   switch (s.phase) {
     case Phase::A: return begin_phase(s, heavy_snow(s) ? Phase::E : Phase::B, ev);  // KS:5.0.2, KS:6.0
     case Phase::H:
-    case Phase::I:
-      spread_all(s, kSoviet, ev);
-      break;
+    case Phase::I: spread_all(s, kSoviet, ev); break;
     case Phase::J:
     case Phase::K: spread_all(s, kAxis, ev); break;
     case Phase::L:

@@ -132,7 +132,8 @@ void reassign(State& s, FormationId lost, FormationId to, Events& ev) {
     unit.parent = to;
     if (soviet && unit.where == Where::Map && s.content->west_of_seret.has(unit.hex)) raise(s, u, kBeyond);
   });
-  tell(ev, Ev::NewParents, {lost.value, to.valid() ? to.value : -1}, soviet ? "KS:13.1.1" : "KS:13.1.2");
+  tell(ev, Ev::NewParents, {lost.value, to.valid() ? to.value : -1},
+       soviet ? RuleRef("KS:13.1.1") : RuleRef("KS:13.1.2"));
 }
 
 void join_corps(State& s, UnitId u, FormationId f, Events& ev) {
@@ -148,17 +149,17 @@ void lose_hq(State& s, FormationId f, bool exited, Events& ev) {
   const Formation& formation = def(s, f);
   for (Pontoon& p : s.pontoons)
     if (p.is == Pontoon::Is::Carried && p.carrier == f) p.is = Pontoon::Is::Gone, p.carrier = kNoFormation;
-  const bool returns =
-      !exited && (formation.side == kSoviet ? formation.army : formation.superior == Superior::Relief);
+  const bool returns = !exited && (formation.side == kSoviet ? formation.army : formation.superior == Superior::Relief);
   if (returns) {
     s.unit(formation.hq).where = Where::Return;
     s.unit(formation.hq).due = static_cast<std::uint8_t>(s.turn + 2);  // KS:R83
-    tell(ev, Ev::HqLost, {f.value, s.turn + 2}, formation.side == kSoviet ? "KS:13.1.1a" : "KS:13.1.3");
+    tell(ev, Ev::HqLost, {f.value, s.turn + 2},
+         formation.side == kSoviet ? RuleRef("KS:13.1.1a") : RuleRef("KS:13.1.3"));
     return;
   }
   if (formation.track >= 0) s.tracks[static_cast<std::size_t>(formation.track)] = Track{};
   if (s.army_payer == f) s.army_payer = kNoFormation;
-  tell(ev, Ev::HqLost, {f.value, 0}, formation.side == kSoviet ? "KS:13.1.1" : "KS:13.1.2");
+  tell(ev, Ev::HqLost, {f.value, 0}, formation.side == kSoviet ? RuleRef("KS:13.1.1") : RuleRef("KS:13.1.2"));
   if (formation.superior == Superior::Relief || f == s.content->panzer1 || !has_units(s, f)) return;
   if (s.fifth_marching && f == s.content->guards5) return;  // KS:R82 the march goes on without it
   bool any = false;

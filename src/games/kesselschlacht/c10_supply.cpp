@@ -8,7 +8,8 @@ namespace kessel::kesselschlacht {
 
 void distances_to_any(const State& s, const hex::Mask& goals, Gait gait, const hex::Mask& closed, int limit,
                       Reach& out) {
-  cheapest_to(s, goals, closed, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, out);
+  cheapest_to(
+      s, goals, closed, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, out);
 }
 
 /// KS:10.1, KS:10.1a, KS:10.1e, KS:R57
@@ -151,9 +152,7 @@ bool axis_attack_supply(const State& s, const Board& b, UnitId u) {
 }
 
 /// KS:10.2.1a, KS:R11 The HQ's own road to the edge.
-bool hq_on_the_net(const State& s, const Board& b, UnitId hq) {
-  return activation_path(s, b, s.unit(hq).parent) >= 0;
-}
+bool hq_on_the_net(const State& s, const Board& b, UnitId hq) { return activation_path(s, b, s.unit(hq).parent) >= 0; }
 }  // namespace
 
 bool attack_supply_now(const State& s, const Board& b, UnitId u) {
@@ -233,8 +232,8 @@ void check_supply(State& s, Side side) {
   each_unit(s, [&](UnitId u) {
     Unit& unit = s.unit(u);
     if (side != kAxis || unit.where != Where::Map || side_of(s, u) != kAxis || unit.supply == Supply::Attack) return;
-    const bool special = flagged(s, u, kEntered) || superior_of(s, u) == Superior::Garrison ||
-                         def(s, u).formation == s.content->panzer1;
+    const bool special =
+        flagged(s, u, kEntered) || superior_of(s, u) == Superior::Garrison || def(s, u).formation == s.content->panzer1;
     if (special && axis_attack_supply(s, b, u)) unit.supply = Supply::Attack;
   });
   if (side == kSoviet) check_general(s, b);

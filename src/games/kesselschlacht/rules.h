@@ -1,6 +1,7 @@
 #pragma once
 // The rules of Kesselschlacht, one file per chapter of the rulebook. Each function opens with the case it stands for.
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,11 @@ Why why_not_fly(const State&, Side, AirId, int sector);
 Why why_not_role(const State&, AirId, Role);
 void load_cargo(State&, AirId, int ammo, int fuel, Events&);
 void strike(State&, Side, Hex target, int bridge);   ///< bridge: index + 1 (printed), 100 + pontoon; 0 none
+void strike_bridge(State&, Side, Hex a, Hex b);
+void send(State&, AirId);                      ///< to the mission or attack being drafted
+Why why_not_withhold(const State&, AirId);
+void withhold(State&, AirId);
+void cancel_strike(State&);
 void declare_strike(State&, Events&);
 void land(State&, AirId, Hex, Events&);
 void drop(State&, AirId, FormationId, Events&);
@@ -97,6 +103,7 @@ void give(State&, FormationId, int ammo, int fuel, Events&);
 void fly(State&, AirId, int sector, Events&);  ///< sector 0 grounds it
 void seal_air(State&, Side, Events&);          ///< both sealed: reveal and go on
 void take_role(State&, AirId, Role, Events&);
+Why why_not_done_air(const State&);
 void done_air(State&, Events&);                ///< `done` in Cargo, Surprise, AirRole, Intercept, Missions, Deliver
 void intercept(State&, Events&);
 void answer_initiative(State&, int die, Events&);
@@ -108,7 +115,7 @@ bool run_air(State&, Events&);
 void send_home(State&, Events&);               ///< ground support planes of the side whose combat phase has ended
 void reset_air(State&);                        ///< a new turn: everyone ready again (KS:6.4.2b)
 /// KS:6.4.2, 6.4.3 the column of the air table, for odds shown and used.
-int air_column(const State&, const std::vector<AirId>& attack, const std::vector<AirId>& defence, Tally&);
+int air_column(const State&, std::span<const AirId> attack, std::span<const AirId> defence, Tally&);
 int bombing_column(const State&, int strength);
 void offer_air(const State&, Side, ActionList&);       ///< Main options of all its steps
 void offer_air_free(const State&, Side, ActionList&);
@@ -157,6 +164,7 @@ Why why_not_return(const State&, UnitId, Hex); ///< an HQ due back (KS:13.1.1a, 
 void return_hq(State&, UnitId, Hex, Events&);
 bool hq_due(const State&, Side);
 bool hq_can_return(const State&, UnitId);
+void offer_return(const State&, Side, ActionList&);
 
 // ---- c10 supply and points ----------------------------------------------------------------------------------------
 inline constexpr std::uint8_t kFar = 255;
@@ -232,6 +240,8 @@ Why why_not_done_moving(const State&);
 void pick(State&, UnitId, Events&);
 void leave(State&, UnitId, Events&);
 void buy_fuel(State&, int points, Events&);
+void name_payer(State&, FormationId);
+void give_fuel_back(State&, Events&);
 void step(State&, Hex to, Events&);
 void leave_map(State&, Events&);
 void halt(State&, Events&);
@@ -247,7 +257,10 @@ Why why_not_march(const State&, const Board&, UnitId, Hex from, Hex to);
 /// A unit that must still move on (its phase cannot end); none if all have done what they can.
 UnitId laggard(const State&);
 bool regrouping(const State&, UnitId);
+bool march_goes_on(const State&, const Board&, UnitId);  ///< it could still take a step of its march
 void note_forced(State&);                      ///< start of H: kForced by KS:11.3.1b and formations' marches
+Why why_not_line(const State&, UnitId, Hex to);             ///< KS:11.3.1, for movement and advance
+Why why_not_north(const State&, UnitId, Hex from, Hex to);  ///< KS:11.2.2, 11.3.2, for movement, advance, displacement
 void settle_south(State&, UnitId);             ///< KS:11.2.2, 11.3.2 after any displacement
 void reinforcements_due(State&, Events&);      ///< start of J
 bool may_enter_now(const State&, UnitId);
@@ -264,6 +277,10 @@ Why why_not_pay(const State&, UnitId);
 void target(State&, Hex);
 void join(State&, Hex);
 void unjoin(State&, Hex);
+Why why_not_unjoin(const State&, Hex);
+Why why_not_unsupport(const State&, UnitId);
+void support(State&, UnitId);
+void unsupport(State&, UnitId);
 void cancel_draft(State&);
 void declare(State&, Events&);
 void pay(State&, UnitId, Events&);
@@ -300,11 +317,20 @@ void lose(State&, UnitId, Events&);
 void answer_rout(State&, const Draw&, Events&);
 Why why_not_retreat(const State&, Hex to);
 Why why_not_along(const State&, UnitId);
+void go_along(State&, UnitId);
 void retreat(State&, Hex to, Events&);
+void along(State&, UnitId);
 Why why_not_displace(const State&, UnitId, Hex);
 void displace(State&, UnitId, Hex, Events&);
+Why why_not_decline(const State&);             ///< `done` in Displace: a chain begun must be ended
+void decline_displacement(State&, Events&);
+/// KS:R70 to R72, R90 the next hexes that the running retreat may go to; none: it cannot be completed.
+hex::Mask retreat_hexes(const State&);
 Why why_not_advance(const State&, UnitId);
 Why why_not_advance_step(const State&, Hex);
+Why why_not_advance_halt(const State&);
+/// `done` in the steps of combat (Ammo, AttackerRetreat, Displace, Heir, Advance …), and whether it is in order.
+void done_combat(State&, Events&);
 void advance_pick(State&, UnitId);
 void advance_step(State&, Hex, Events&);
 void advance_halt(State&, Events&);
@@ -359,6 +385,8 @@ Why why_not_points(const State&, FormationId, int ammo, int fuel);
 Why why_not_end_set_up(const State&, Side);
 void set_up(State&, UnitId, Hex, Events&);
 void set_up_rest(State&, Side, Events&);
+Why why_not_rest(const State&, Side);
+void set_points(State&, FormationId, int ammo, int fuel, Events&);
 void end_set_up(State&, Side, Events&);
 void offer_set_up(const State&, Side, Scope, ActionList&);
 void answer_option(State&, const Draw&, Events&);
@@ -366,10 +394,11 @@ void answer_margarethe(State&, const Draw&, Events&);
 void answer_ss(State&, const Draw&, Events&);
 Why why_not_blow(const State&, Hex a, Hex b);
 void blow(State&, Hex a, Hex b);
+void offer_blow(const State&, ActionList&);
 void answer_blow(State&, int die, Events&);
 void end_bridge_choice(State&, Events&);
 void begin_options(State&, Events&);
-void run_options(State&, Events&);
+bool run_options(State&, Events&);  ///< frames before set-up that need no decision; false: someone must answer, or not mine
 Face front_of(const State&, UnitId);  ///< printed values, KS:19.3.1e counted
 Face back_of(const State&, UnitId);
 

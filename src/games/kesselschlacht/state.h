@@ -48,13 +48,15 @@ enum Flag : std::uint32_t {
   kZocStart = 1u << 18,  ///< began this phase in an enemy ZOC (KS:3.2.4a, 11.2.1)
   kPays = 1u << 19,      ///< has paid a point of ammunition for this combat (KS:10.6.2)
   kRouted = 1u << 20,    ///< routs in this combat (KS:13.2c)
-  kAdvanced = 1u << 21,  ///< has advanced after this combat
+  kAdvanced = 1u << 21,  ///< has advanced after this combat, or stayed when its hex's group went (KS:R74)
   kRegroups = 1u << 22,  ///< of a formation found ineligible: may regroup (KS:11.3.4)
   kSupplied = 1u << 23,  ///< was at least in General Supply at the check of G (KS:R87)
   kFree = 1u << 24,      ///< moves on the free two MP instead of fuel (KS:10.5.4)
   kDisplaced = 1u << 25, ///< was displaced in this retreat (KS:R72)
   kBeyond = 1u << 26,    ///< stands legally beyond its army's line (KS:R83)
   kBoundNow = 1u << 27,  ///< became bound to the south in the move that is under way
+  kGoes = 1u << 28,      ///< goes along in the retreat or advance after combat that is under way
+  kDriven = 1u << 29,    ///< has retreated in this combat (KS:R60)
 };
 
 struct Unit {
@@ -76,8 +78,8 @@ enum class AirWhere : std::uint8_t { Absent, Ready, Placed, Home };  ///< Home: 
 enum class Role : std::uint8_t { None, Fighter, Bomber, Support };   ///< KS:6.1.1b
 struct Air {
   AirWhere where = AirWhere::Absent;
-  Role role = Role::None;
-  std::uint8_t sector = 0;  ///< 1 to 24, 0 none
+  Role role = Role::None;   ///< at Home: what it flew as; None: driven off
+  std::uint8_t sector = 0;  ///< 1 to 24, 0 none; at Home: where it flew its mission of phase D
   std::uint8_t ammo = 0, fuel = 0;  ///< cargo (KS:6.7.1b)
   std::uint8_t marked = 0;  ///< 1: named in the mission or attack being drafted
   friend bool operator==(const Air&, const Air&) = default;
@@ -202,6 +204,7 @@ struct Combat {
   bool vacated = false;              ///< the target was left or emptied, nobody stayed
   std::uint8_t zoc_hexes = 0;        ///< entered on the retreat that runs (KS:13.2.3a)
   bool crossed_river = false;        ///< leg over an unbridged major river, on the retreat that runs
+  bool crossed_minor = false;        ///< a gun over a minor river, on the retreat that runs (KS:16.1.3b, 16.2b)
   Hex retreat_from{};                ///< of the retreat that runs
   std::uint8_t steps_done = 0;       ///< of the retreat that runs
   Hex advance_from{};                ///< attacking hex of the group that advances

@@ -1,0 +1,127 @@
+// Chapter 11, first part: what a step costs. All in half MP.
+#include <algorithm>
+
+#include "games/kesselschlacht/rules.h"
+
+namespace kessel::kesselschlacht {
+
+/// KS:R59 A hexside is bridged as long as one bridge of it stands, printed or pontoon, for both sides and all purposes.
+bool bridged(const State& s, Hex a, Hex b) {
+  const auto& bridges = s.content->bridges;
+  for (std::size_t i = 0; i < bridges.size(); ++i)
+    if (s.standing[i] > 0 && ((bridges[i].a == a && bridges[i].b == b) || (bridges[i].a == b && bridges[i].b == a)))
+      return true;
+  for (const Pontoon& p : s.pontoons)
+    if (p.is == Pontoon::Is::Built && ((p.a == a && p.b == b) || (p.a == b && p.b == a))) return true;
+  return false;
+}
+
+River river_at(const State& s, Hex from, hex::Dir d) { return s.content->at(from).river[static_cast<std::size_t>(d)]; }
+
+/// KS:R59 Over a major river a road needs a bridge; a bridge between two hexes with roads is one, of the worse kind.
+Road road_link(const State& s, Hex from, hex::Dir d) {
+  const HexDef& h = s.content->at(from);
+  if (h.river[static_cast<std::size_t>(d)] != River::Major) return h.road[static_cast<std::size_t>(d)];
+  const Hex to = s.content->grid.neighbour(from, d);
+  if (!to.valid() || !bridged(s, from, to)) return Road::None;
+  return std::min(h.best_road, s.content->at(to).best_road);
+}
+
+namespace {
+/// KS:11.1.4 The dearest terrain of the hex: a town on rough ground costs what the ground costs.
+int ground_cost(const State& s, Gait gait, const HexDef& to) {
+  const auto& costs = tables(s).cost[static_cast<std::size_t>(gait)][static_cast<std::size_t>(cost_column(s))];
+  const int own = costs[static_cast<std::size_t>(to.terrain)];
+  return to.base == Terrain::Clear ? own : std::max<int>(own, costs[static_cast<std::size_t>(to.base)]);
+}
+int road_rate(const State& s, Road r) {
+  return tables(s).road_cost[static_cast<std::size_t>(r)][static_cast<std::size_t>(s.weather)];
+}
+}  // namespace
+
+/// KS:11.1.4, KS:11.1.4c, KS:11.1.5, KS:11.1.5a, KS:5.0.1, KS:5.0.1a, KS:5.0.2a, KS:R107 The road rate alone along a usable
+/// road; otherwise the ground and, on top, the river. KS:11.1.4a Nobody crosses an unbridged major river.
+int step_cost(const State& s, Gait gait, Hex from, hex::Dir d) {
+  const HexDef& h = s.content->at(from);
+  const River river = h.river[static_cast<std::size_t>(d)];
+  const Hex to = s.content->grid.neighbour(from, d);
+  if (river == River::Major && !bridged(s, from, to)) return 0;
+  const Road road =
+      river == River::Major ? std::min(h.best_road, s.content->at(to).best_road) : h.road[static_cast<std::size_t>(d)];
+  if (road != Road::None)
+    if (const int rate = road_rate(s, road); rate > 0) return rate;
+  const int ground = ground_cost(s, gait, s.content->at(to));
+  if (ground == 0) return 0;
+  const auto g = static_cast<std::size_t>(gait);
+  const auto c = static_cast<std::size_t>(cost_column(s));
+  if (river == River::Minor) return ground + tables(s).minor_river[g][c];
+  if (river == River::Major) return ground + tables(s).bridged_river[g][c];
+  return ground;
+}
+
+/// The same with its reasons. KS:R101 A gun on a dirt road in mud pays for the ground but keeps to the road.
+int step_cost(const State& s, UnitId u, Hex from, Hex to, Tally& t) {
+  const hex::Dir d = hex::Grid::direction(from, to);
+  const int cost = step_cost(s, def(s, u).gait, from, d);
+  if (!t.keeps_lines()) {
+    t.add("KS:R107", cost, "");
+    return cost;
+  }
+  const std::string name = hex::Grid::name(to);
+  const Road road = road_link(s, from, d);
+  const River river = river_at(s, from, d);
+  if (cost == 0)
+    t.note("KS:11.1.4a", "an unbridged major river");
+  else if (road != Road::None && road_rate(s, road) > 0)
+    t.add("KS:11.1.5", cost, "road to " + name);
+  else {
+    const int ground = ground_cost(s, def(s, u).gait, s.content->at(to));
+    t.add("KS:11.1.4", ground, "ground of " + name);
+    if (road == Road::Dirt) t.note("KS:5.0.1a", "the dirt road is lost in mud");
+    if (river != River::None) t.add("KS:11.1.4c", cost - ground, "crossing a river");
+  }
+  return cost;
+}
+
+namespace {
+/// KS:10.2.3a, KS:10.3.2a, KS:10.4.2a, KS:10.7a The reverse side of the counter when out of supply.
+int printed_allowance(const State& s, UnitId u) {
+  const Face face = s.unit(u).supply == Supply::Out ? back_of(s, u) : front_of(s, u);
+  return face.ma * 2;
+}
+}  // namespace
+
+/// KS:2.2.7, KS:11.1 Half MP for this phase; KS:13.3.1 two MP when disorganized, KS:13.3.2, KS:13.3.3 none when worse;
+/// KS:10.5.4 two for a fuelled unit without fuel; KS:18.1i, KS:18.1j, KS:R50 a limit on the turn of entry, J and L together.
+int allowance(const State& s, UnitId u, Tally& t) {
+  const Unit& unit = s.unit(u);
+  if (unit.status >= Status::DIS) {
+    if (t.keeps_lines())
+      t.note(unit.status == Status::DIS ? RuleRef("KS:13.3.2") : RuleRef("KS:13.3.3"), "disrupted or routed: no move");
+    return 0;
+  }
+  const UnitDef& d = def(s, u);
+  int halves = 0;
+  if (d.fuelled) {
+    const bool free = flagged(s, u, kFree);
+    halves = free ? tables(s).free_halves : tables(s).fuel_max * 2;
+    t.add(free ? RuleRef("KS:10.5.4") : RuleRef("KS:10.5.2a"), halves,
+          free ? "without fuel: two MP" : "as much as fuel buys, ten MP at most");
+  } else {
+    halves = printed_allowance(s, u);
+    t.add("KS:2.2.7", halves, unit.supply == Supply::Out ? "reverse side: out of supply" : "printed allowance");
+  }
+  const auto cap = [&](int limit, RuleRef rule, const char* why) {
+    if (halves <= limit) return;
+    t.add(rule, limit - halves, why);
+    halves = limit;
+  };
+  if (unit.status == Status::DO) cap(tables(s).free_halves, "KS:13.3.1", "disorganized: two MP");
+  if (unit.group != 0xff && (unit.where == Where::Pool || flagged(s, u, kEntered))) {
+    const int most = s.plan().reinforcements[unit.group].max_mp * 2;
+    if (most > 0) cap(std::max(0, most - unit.spent), "KS:18.1i", "limit on the turn of entry");
+  }
+  return halves;
+}
+
+}  // namespace kessel::kesselschlacht

@@ -1,0 +1,211 @@
+// Chapter 11, second part: who moves together, and on what fuel. Nobody has to move, and nobody saves, lends or overspends MP (KS:11.1). Movement goes
+// hex by hex in a movement phase (KS:11.1.6b), alone or as a force at the rate of its slowest (KS:11.1.1).
+#include <algorithm>
+
+#include "games/kesselschlacht/moving.h"
+
+namespace kessel::kesselschlacht {
+
+UnitList group_of(const State& s) {
+  UnitList list;
+  each_unit(s, [&](UnitId u) {
+    if (flagged(s, u, kInGroup)) list.add(u);
+  });
+  return list;
+}
+
+Hex group_hex(const State& s) {
+  const UnitList g = group_of(s);
+  return g.empty() ? kNoHex : s.unit(g[0]).hex;
+}
+
+bool group_moved(const State& s) { return (s.top().arg & kGroupMoved) != 0; }
+
+namespace {
+
+bool entering(const State& s, UnitId u) { return s.unit(u).where == Where::Pool; }
+
+/// KS:9.1, KS:11.3.4 Soviets need an active HQ, an order to march, or leave to regroup.
+Why why_not_soviet_moves(const State& s, UnitId u) {
+  if (flagged(s, u, kActive) || flagged(s, u, kForced)) return std::nullopt;
+  if (!flagged(s, u, kRegroups)) return Refusal{"KS:9.1", "its HQ is not activated this turn", u};
+  if (!def(s, u).hq) return std::nullopt;
+  bool begun = false;
+  each_unit(s, [&](UnitId v) {
+    begun = begun || (v != u && s.unit(v).parent == s.unit(u).parent && flagged(s, v, kMoved | kBegan));
+  });
+  if (begun) return Refusal{"KS:11.3.4c", "a regrouping HQ moves before its units do", u};
+  return std::nullopt;
+}
+
+Why why_not_entering(const State& s, UnitId u) {
+  if (!may_enter_now(s, u)) return Refusal{"KS:18.1g", "it is not due yet", u};
+  return std::nullopt;
+}
+
+/// A unit that must go its own way does so alone (KS:R77).
+bool goes_alone(const State& s, UnitId u) {
+  return entering(s, u) || march_of(s, u) != March::None || regrouping(s, u);
+}
+
+Why why_not_same_group(const State& s, UnitId u) {
+  const UnitList group = group_of(s);
+  if (group.contains(u)) return Refusal{"KS:11.1.1", "it is in the group already", u};
+  if (group_moved(s)) return Refusal{"KS:R64", "nobody joins a force on the way", u};
+  if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", u};
+  if (s.unit(u).hex != group_hex(s) || entering(s, u)) return Refusal{"KS:11.1.1", "a force starts in one hex", u};
+  if (goes_alone(s, u) || goes_alone(s, group[0])) return Refusal{"KS:R77", "forced marches go unit by unit", u};
+  return std::nullopt;
+}
+
+/// Step::Parts: who may go on after a force has parted.
+Why why_not_part(const State& s, UnitId u) {
+  if (!flagged(s, u, kInForce)) return Refusal{"KS:R64", "finish the force that has parted first", u};
+  return std::nullopt;
+}
+
+}  // namespace
+
+Why why_not_pick(const State& s, UnitId u) {
+  const UnitDef& d = def(s, u);
+  const Unit& unit = s.unit(u);
+  const bool pool = unit.where == Where::Pool && s.phase == Phase::J;
+  if (d.side != phasing(s)) return Refusal{"KS:4.0N", "that unit belongs to the other side", u};
+  if (!pool && !on_map(s, u)) return Refusal{"KS:2.2", "that unit is not on the map", u};
+  if (flagged(s, u, kMoved)) return Refusal{"KS:11.1.6", "it has moved in this phase", u};
+  if (s.phase == Phase::L && !d.motorized) return Refusal{"KS:4.0L", "leg units do not move in this phase", u};
+  if (unit.status == Status::DIS) return Refusal{"KS:13.3.2", "disrupted units do not move", u};
+  if (unit.status == Status::RT) return Refusal{"KS:13.3.3", "routed units do not move", u};
+  if (pool)
+    if (Why no = why_not_entering(s, u)) return no;
+  if (d.side == kSoviet)
+    if (Why no = why_not_soviet_moves(s, u)) return no;
+  if (s.top().step == Step::Parts) return why_not_part(s, u);
+  if (s.top().step == Step::Group) return why_not_same_group(s, u);
+  return std::nullopt;
+}
+
+namespace {
+/// Whether it moves on fuel or on its free two MP is settled when it is picked (KS:R63, KS:R65).
+void ready(State& s, const Board& b, UnitId u) {
+  if (def(s, u).fuelled && !buys_fuel(s, b, u)) raise(s, u, kFree);
+  Tally silent = Tally::silent();
+  s.unit(u).mp = static_cast<std::uint8_t>(allowance(s, u, silent));
+}
+}  // namespace
+
+void name_payer(State& s, FormationId f) {
+  s.army_payer = f;
+  const Board b = board_of(s);
+  for (UnitId u : group_of(s)) lower(s, u, kFree), ready(s, b, u);
+}
+
+void pick(State& s, UnitId u, Events&) {
+  if (s.top().step == Step::Parts) {
+    const Hex at = s.unit(u).hex;
+    s.pop();
+    s.push(Step::Group, kGroupMoved, kNoUnit, at);
+    return raise(s, u, kInGroup);
+  }
+  if (s.top().step == Step::Move) {
+    s.pool_halves = s.pool_bought = s.pool_payers = 0;
+    s.force_split = false;
+    s.push(Step::Group, 0, kNoUnit, s.unit(u).hex);
+  }
+  raise(s, u, kInGroup | kInForce);
+  ready(s, board_of(s), u);
+}
+
+/// KS:10.5.2.A A force may part on the way; what stays behind must be able to stay.
+Why why_not_leave(const State& s, UnitId u) {
+  if (!flagged(s, u, kInGroup)) return Refusal{"KS:R64", "it is not in the moving group", u};
+  if (group_of(s).size() < 2) return Refusal{"KS:R64", "halt the last unit of a group instead", u};
+  if (!group_moved(s)) return std::nullopt;
+  const Hex at = s.unit(u).hex;
+  int others = 0;
+  each_unit(s, [&](UnitId v) {
+    if (on_map(s, v) && s.unit(v).hex == at && !flagged(s, v, kInGroup) && !def(s, v).hq) ++others;
+  });
+  if (!def(s, u).hq && others + 1 > stack_limit(s, side_of(s, u)))
+    return Refusal{"KS:3.1.3", "there is no room for it to stay here", at};
+  if (side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !in_general_supply(s, board_of(s), u))
+    return Refusal{"KS:11.3.3", "it would be out of supply here", u};
+  return std::nullopt;
+}
+
+/// KS:R64 Before the first step a unit simply drops out; on the way it waits, and goes on later with what is left.
+void leave(State& s, UnitId u, Events&) {
+  lower(s, u, kInGroup);
+  if (group_moved(s)) {
+    s.force_split = true;
+    if (s.unit(u).where == Where::Map) bring_to_top(s, u);
+    for (UnitId v : group_of(s)) bring_to_top(s, v);
+    return;
+  }
+  lower(s, u, kInForce | kFree);
+  s.unit(u).mp = 0;
+}
+
+bool runs_on_fuel(const State& s, UnitId u) { return def(s, u).fuelled && !flagged(s, u, kFree); }
+
+namespace {
+/// Tracks that pay for the group: one bit each. KS:10.5.3 every corps for its own; KS:R65 the army HQ by its payer.
+std::uint8_t payers_of(const State& s) {
+  unsigned bits = 0;
+  for (UnitId u : group_of(s)) {
+    if (!runs_on_fuel(s, u)) continue;
+    const int track = def(s, u).formation == s.content->panzer1 ? def(s, s.army_payer).track : track_of(s, u);
+    if (track >= 0) bits |= 1u << track;
+  }
+  return static_cast<std::uint8_t>(bits);
+}
+
+}  // namespace
+
+/// KS:16.1.1b, KS:R63 Guns may always, and by switch everyone may, move two MP unpaid.
+bool may_go_unpaid(const State& s, UnitId u) { return def(s, u).german_artillery() || s.options.free_two_mp_always; }
+
+bool needs_fuel(const State& s) {
+  if (s.pool_bought > 0) return false;
+  for (UnitId u : group_of(s))
+    if (runs_on_fuel(s, u) && !may_go_unpaid(s, u)) return true;
+  return false;
+}
+
+/// KS:10.5.2, KS:10.5.2a, KS:10.5.2d, KS:10.5.3, KS:R16, KS:R64 Whole points, up to ten, once, before the first hex; each
+/// corps of the force pays the number.
+Why why_not_fuel(const State& s, int points) {
+  if (group_moved(s)) return Refusal{"KS:10.5.2a", "fuel is bought before the first hex", {}};
+  if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", {}};
+  const std::uint8_t payers = payers_of(s);
+  if (payers == 0) return Refusal{"KS:10.5.1", "nobody here moves on fuel", {}};
+  if (points < 1 || points > tables(s).fuel_max) return Refusal{"KS:10.5.2a", "from one point to ten in a phase", {}};
+  for (int t = 0; t < kTracks; ++t)
+    if ((payers >> t & 1) != 0 && fuel_available(s, t) < points)
+      return Refusal{"KS:10.5.3", "a corps of this force cannot pay that much", {}};
+  return std::nullopt;
+}
+
+void buy_fuel(State& s, int points, Events& ev) {
+  s.pool_payers = payers_of(s);
+  s.pool_bought = static_cast<std::uint8_t>(points);
+  s.pool_halves = static_cast<std::uint8_t>(points * 2);  // KS:R14
+  for (int t = 0; t < kTracks; ++t)
+    if ((s.pool_payers >> t & 1) != 0) spend_fuel(s, t, points, ev);
+}
+
+/// KS:10.5.7, KS:10.5.7a, KS:R65 The army HQ names its corps once a turn, at its first fuelled move.
+Why why_not_payer(const State& s, FormationId f) {
+  const UnitId hq = def(s, s.content->panzer1).hq;
+  if (!flagged(s, hq, kInGroup) || group_moved(s)) return Refusal{"KS:10.5.7", "only 1PzA HQ names a corps", {}};
+  if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", {}};
+  if (s.army_payer.valid()) return Refusal{"KS:R65", "the corps has been named for this turn", {}};
+  const Formation& corps = def(s, f);
+  if (corps.track < 0 || !on_map(s, corps.hq)) return Refusal{"KS:10.5.7", "a corps of First Panzer Army pays", {}};
+  if (fuel_available(s, corps.track) == 0) return Refusal{"KS:10.5.4", "that corps can give no fuel", corps.hq};
+  if (path_to(s, board_of(s), hq, s.unit(corps.hq).hex, supply_range(s, hq)) == kFar)
+    return Refusal{"KS:10.5.7", "no path of ten MP to that HQ", corps.hq};
+  return std::nullopt;
+}
+
+}  // namespace kessel::kesselschlacht

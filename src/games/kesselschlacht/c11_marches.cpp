@@ -1,0 +1,225 @@
+// Chapter 11, fourth part: marches by order and regrouping. One routine finds the cheapest way to the nearest goal
+// (KS:R77); a unit on such a march may only take steps that lie on one.
+#include <algorithm>
+
+#include "games/kesselschlacht/moving.h"
+
+namespace kessel::kesselschlacht {
+
+namespace {
+
+/// KS:11.3.1b, KS:R86 Driven over its army's line: it has to go back when it may move.
+bool beyond_line(const State& s, UnitId u) {
+  const Unit& unit = s.unit(u);
+  if (!unit.parent.valid() || side_of(s, u) != kSoviet || !def(s, unit.parent).army || flagged(s, u, kBeyond))
+    return false;
+  const Content& c = *s.content;
+  if (unit.parent == c.army60) return c.west_of_strypa.has(unit.hex) && !is_south(s, unit.hex) && !s.ternopol_taken;
+  return c.west_of_seret.has(unit.hex);
+}
+
+/// How a unit has to go: where to, what is closed, which directions, over what.
+struct Route {
+  hex::Mask goals, closed;
+  std::uint8_t dirs = 0x3f;  ///< bit per hex::Dir that a step may take
+  bool roads_only = false;
+  bool hq_river = false;  ///< no step over the Dnestr (KS:R78)
+};
+
+hex::Mask enemy_and_zoc(const Board& b) { return b.occupied[index(kAxis)] | b.zoc[index(kAxis)]; }
+
+Route forced_route(const State& s, const Board& b, UnitId u, March march) {
+  const Content& c = *s.content;
+  Route r;
+  r.roads_only = def(s, u).artillery;
+  r.closed = march == March::Directive ? b.occupied[index(kAxis)] : enemy_and_zoc(b);
+  switch (march) {
+    case March::Directive: r.goals = c.south_of_dnestr; break;              // KS:8.1.3b
+    case March::Recall: r.goals = c.grid.all() - c.south_of_dnestr; break;  // KS:8.2.2
+    case March::Exit: r.goals = c.south_edge; break;                        // KS:9.2.2.Aa
+    default: {                                                              // KS:11.3.1b
+      r.goals = c.grid.all() - (s.unit(u).parent == c.army60 ? c.west_of_strypa : c.west_of_seret);
+    }
+  }
+  r.goals -= b.occupied[index(kAxis)];
+  return r;
+}
+
+/// KS:11.3.4a, KS:11.3.4b, KS:R78 An HQ goes N or NE (south of the Dnestr S or SE) to within a hex of a road.
+Route hq_route(const State& s, const Board& b, UnitId u) {
+  Route r;
+  r.goals = s.content->grid.grown(s.content->roads) - b.occupied[index(kAxis)];
+  r.closed = b.occupied[index(kAxis)];
+  const auto bit = [](hex::Dir d) { return 1u << static_cast<unsigned>(d); };
+  r.dirs = static_cast<std::uint8_t>(is_south(s, s.unit(u).hex) ? bit(hex::Dir::S) | bit(hex::Dir::SE)
+                                                                : bit(hex::Dir::N) | bit(hex::Dir::NE));
+  r.hq_river = true;
+  return r;
+}
+
+/// KS:11.3.4d A unit goes to where its HQ is within six MP.
+Route unit_route(const State& s, const Board& b, UnitId u) {
+  Route r;
+  r.closed = b.occupied[index(kAxis)];
+  r.roads_only = def(s, u).artillery;
+  const UnitId hq = hq_of(s, u);
+  if (!hq.valid()) return r;
+  Reach reach;
+  distances_to(s, s.unit(hq).hex, def(s, u).gait, b.blocked(kSoviet), tables(s).activation_range, reach);
+  s.content->grid.all().for_each([&](Hex h) {
+    if (reach.halves[h.value] != kFar) r.goals.set(h);
+  });
+  r.goals -= b.occupied[index(kAxis)];
+  return r;
+}
+
+Route route_of(const State& s, const Board& b, UnitId u) {
+  if (const March m = march_of(s, u); m != March::None) return forced_route(s, b, u, m);
+  return def(s, u).hq ? hq_route(s, b, u) : unit_route(s, b, u);
+}
+
+int route_cost(const State& s, const Route& r, Gait gait, Hex from, hex::Dir d) {
+  if ((r.dirs >> static_cast<unsigned>(d) & 1u) == 0) return 0;
+  if (r.roads_only && !gun_may_pass(s, from, d)) return 0;
+  if (r.hq_river && is_south(s, from) != is_south(s, s.content->grid.neighbour(from, d))) return 0;
+  return step_cost(s, gait, from, d);
+}
+
+void way_home(const State& s, const Route& r, UnitId u, Reach& out) {
+  const Gait gait = def(s, u).gait;
+  cheapest_to(
+      s, r.goals, r.closed, kFar - 1, [&](Hex from, hex::Dir d) { return route_cost(s, r, gait, from, d); }, out);
+}
+
+/// KS:R77 Without any way it may stay, or come nearer as the crow flies.
+int crow(const Route& r, Hex from) {
+  int best = 1 << 20;
+  r.goals.for_each([&](Hex h) { best = std::min(best, hex::Grid::distance(from, h)); });
+  return best;
+}
+
+RuleRef march_rule(March m, bool hq) {
+  switch (m) {
+    case March::Directive: return "KS:8.1.3b";
+    case March::Recall: return "KS:8.2.2";
+    case March::Exit: return "KS:9.2.2.Aa";
+    case March::Return: return "KS:11.3.1b";
+    case March::None: break;
+  }
+  return hq ? RuleRef("KS:11.3.4a") : RuleRef("KS:11.3.4d");
+}
+
+bool on_the_way(const State& s, const Route& r, const Reach& way, UnitId u, Hex from, Hex to) {
+  const int here = way.halves[from.value];
+  if (here == 0) return true;  // it has arrived and is free
+  if (here == kFar) return crow(r, to) < crow(r, from);
+  const int price = route_cost(s, r, def(s, u).gait, from, hex::Grid::direction(from, to));
+  return price > 0 && !(r.closed.has(to)) && way.halves[to.value] != kFar && way.halves[to.value] + price == here;
+}
+
+bool room_for_one(const State& s, Hex h, UnitId u) {
+  if (def(s, u).hq) return true;
+  int n = 0;
+  each_unit(s, [&](UnitId v) { n += v != u && on_map(s, v) && s.unit(v).hex == h && !def(s, v).hq ? 1 : 0; });
+  return n < stack_limit(s, side_of(s, u));
+}
+
+/// Is there a next hex of the march, within `mp`, where it can end or go on to end?
+bool can_march(const State& s, const Board& b, const Route& r, const Reach& way, UnitId u, Hex from, int mp) {
+  const int here = way.halves[from.value];
+  if (here == 0 || here == kFar) return false;
+  for (hex::Dir d : hex::kAllDirs) {
+    const Hex to = s.content->grid.neighbour(from, d);
+    if (!to.valid() || !on_the_way(s, r, way, u, from, to)) continue;
+    const int price = route_cost(s, r, def(s, u).gait, from, d);
+    if (price > mp) continue;
+    const bool zoc = b.zoc[index(kAxis)].has(to);
+    if (zoc && b.zoc[index(kAxis)].has(from)) continue;  // KS:3.2.4a
+    if (room_for_one(s, to, u)) return true;
+    if (!zoc && can_march(s, b, r, way, u, to, mp - price)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+/// Which forced march binds the unit this turn.
+March march_of(const State& s, UnitId u) {
+  if (!flagged(s, u, kForced)) return March::None;
+  const FormationId f = s.unit(u).parent;
+  const March m = f.valid() ? s.formation(f).march : March::None;
+  if (m == March::Directive && !is_south(s, s.unit(u).hex) && (flagged(s, u, kDesignated) || def(s, u).hq)) return m;
+  if (m == March::Recall && is_south(s, s.unit(u).hex)) return m;
+  if (m == March::Exit) return m;
+  return beyond_line(s, u) ? March::Return : March::None;
+}
+
+/// KS:11.3.4, KS:R78 Of a formation found ineligible, and neither active nor under orders.
+bool regrouping(const State& s, UnitId u) {
+  return flagged(s, u, kRegroups) && !flagged(s, u, kActive) && march_of(s, u) == March::None;
+}
+
+/// KS:8.1.3b, KS:8.2.2, KS:9.2.2.Aa, KS:11.3.1b, KS:11.3.4a, KS:11.3.4d, KS:11.3.4g
+Why why_not_march(const State& s, const Board& b, UnitId u, Hex from, Hex to) {
+  const March m = march_of(s, u);
+  if (m == March::None && !regrouping(s, u)) return std::nullopt;
+  const Route r = route_of(s, b, u);
+  Reach way;
+  way_home(s, r, u, way);
+  if (m == March::None && (way.halves[from.value] == 0 || way.halves[from.value] == kFar)) {
+    if (way.halves[from.value] == kFar && !def(s, u).hq && crow(r, to) < crow(r, from)) return std::nullopt;
+    return Refusal{march_rule(m, def(s, u).hq), "regrouping has nowhere further to go", u};
+  }
+  if (m != March::None && r.closed.has(to) && m != March::Directive)
+    return Refusal{march_rule(m, false), "this march avoids enemy units and their ZOC", to};
+  if (!on_the_way(s, r, way, u, from, to))
+    return Refusal{march_rule(m, def(s, u).hq), "only the cheapest way to its goal is open", to};
+  const int price = route_cost(s, r, def(s, u).gait, from, hex::Grid::direction(from, to));
+  const bool zoc = b.zoc[index(kAxis)].has(to);
+  if (!room_for_one(s, to, u) && way.halves[from.value] != kFar &&
+      (zoc || !can_march(s, b, r, way, u, to, s.unit(u).mp - price)))
+    return Refusal{"KS:3.1.3", "there is no room to end the march", to};
+  return std::nullopt;
+}
+
+bool march_goes_on(const State& s, const Board& b, UnitId u) {
+  const March m = march_of(s, u);
+  if (m == March::None) return false;
+  if (m == March::Exit && s.content->south_edge.has(s.unit(u).hex)) return s.unit(u).mp >= 2;
+  const Route r = route_of(s, b, u);
+  Reach way;
+  way_home(s, r, u, way);
+  return can_march(s, b, r, way, u, s.unit(u).hex, s.unit(u).mp);
+}
+
+/// KS:8.1.3b, KS:R77 Forced marches use what they have: the phase does not end before.
+UnitId laggard(const State& s) {
+  UnitId found;
+  bool any = false;
+  each_unit(s, [&](UnitId u) { any = any || (flagged(s, u, kForced) && !flagged(s, u, kMoved) && on_map(s, u)); });
+  if (!any) return found;
+  const Board b = board_of(s);
+  State ready = s;
+  each_unit(s, [&](UnitId u) {
+    if (found.valid() || !flagged(s, u, kForced) || flagged(s, u, kMoved) || !on_map(s, u)) return;
+    if (march_of(s, u) == March::None || s.unit(u).status >= Status::DIS) return;
+    Tally silent = Tally::silent();
+    ready.unit(u).mp = static_cast<std::uint8_t>(allowance(s, u, silent));
+    if (march_goes_on(ready, b, u)) found = u;
+  });
+  return found;
+}
+
+/// Start of H: the marches of formations, and KS:11.3.1b, KS:R86 whoever may move and stands beyond its army's line.
+void note_forced(State& s) {
+  each_unit(s, [&](UnitId u) {
+    const Unit& unit = s.unit(u);
+    if (!on_map(s, u) || side_of(s, u) != kSoviet || !unit.parent.valid()) return;
+    const March m = s.formation(unit.parent).march;
+    const bool directive = m == March::Directive && (flagged(s, u, kDesignated) || def(s, u).hq);
+    if (directive || m == March::Recall || m == March::Exit) raise(s, u, kForced);
+    if (flagged(s, u, kActive) && beyond_line(s, u)) raise(s, u, kForced);
+  });
+}
+
+}  // namespace kessel::kesselschlacht

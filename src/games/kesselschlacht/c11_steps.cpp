@@ -1,0 +1,424 @@
+// Chapter 11, third part: the steps of a group, where it may end, leaving and entering the map.
+#include <algorithm>
+
+#include "games/kesselschlacht/moving.h"
+
+namespace kessel::kesselschlacht {
+
+/// KS:11.3.1, KS:11.3.1a, KS:R86 Hexes closed to the armies' own movement.
+Why why_not_line(const State& s, UnitId u, Hex to) {
+  const FormationId f = s.unit(u).parent;
+  if (!f.valid() || !def(s, f).army || side_of(s, u) != kSoviet || flagged(s, u, kBeyond)) return std::nullopt;
+  const Content& c = *s.content;
+  if (f == c.army60) {
+    if (c.west_of_strypa.has(to) && !is_south(s, to) && !s.ternopol_taken)
+      return Refusal{"KS:11.3.1a", "60th Army stays east of the Strypa until Ternopol falls", to};
+    return std::nullopt;
+  }
+  if (c.west_of_seret.has(to)) return Refusal{"KS:11.3.1", "its army may not go west of the Seret or column 24", to};
+  return std::nullopt;
+}
+
+/// KS:11.2.2, KS:11.3.2 Whoever is bound to the south stays there; KS:8.2.2 recalled units excepted.
+Why why_not_north(const State& s, UnitId u, Hex from, Hex to) {
+  if (!flagged(s, u, kBoundSouth) || is_south(s, to) || !is_south(s, from)) return std::nullopt;
+  if (march_of(s, u) == March::Recall) return std::nullopt;
+  if (side_of(s, u) == kAxis) return Refusal{"KS:11.2.2", "it must remain south of the Dnestr", u};
+  return Refusal{"KS:11.3.2", "it must remain south of the Dnestr", u};
+}
+
+namespace {
+
+/// KS:3.2.4a, KS:11.2.1, KS:11.2.1b, KS:13.3.1, KS:R89 From ZOC straight to ZOC only Germans in good order go.
+Why why_not_infiltrate(const State& s, UnitId u, Hex to) {
+  if (side_of(s, u) == kSoviet) return Refusal{"KS:3.2.4a", "no step from one enemy ZOC straight into another", to};
+  if (def(s, u).nation == Nation::Hungarian) return Refusal{"KS:11.2.1b", "Hungarians do not infiltrate", u};
+  if (s.unit(u).status == Status::DO) return Refusal{"KS:13.3.1", "disorganized units do not infiltrate", u};
+  return std::nullopt;
+}
+
+/// What the step costs this unit; for one that comes onto the map, the hex itself (KS:R50).
+int cost_for(const State& s, UnitId u, Hex from, Hex to) {
+  if (from.valid()) return step_cost(s, def(s, u).gait, from, hex::Grid::direction(from, to));
+  for (const SupplyHex& h : s.content->axis_supply)
+    if (h.hex == to)
+      if (const int rate = tables(s).road_cost[static_cast<std::size_t>(h.type)][static_cast<std::size_t>(s.weather)];
+          rate > 0)
+        return rate;
+  return tables(s).cost[static_cast<std::size_t>(def(s, u).gait)][static_cast<std::size_t>(cost_column(s))]
+                       [static_cast<std::size_t>(s.content->at(to).terrain)];
+}
+
+/// KS:16.1.1b Without fuel bought, whoever may go unpaid has two MP.
+int mp_left(const State& s, UnitId u) {
+  const int mp = s.unit(u).mp;
+  return runs_on_fuel(s, u) && s.pool_bought == 0 && may_go_unpaid(s, u) ? std::min(mp, tables(s).free_halves) : mp;
+}
+
+Why why_not_pay_step(const State& s, const UnitList& group, Hex from, Hex to) {
+  int dearest = 0;
+  for (UnitId u : group) {
+    const int cost = cost_for(s, u, from, to);
+    if (cost == 0) return Refusal{"KS:11.1.4a", "an unbridged major river", to};
+    if (cost > mp_left(s, u)) {
+      if (mp_left(s, u) < s.unit(u).mp) return Refusal{"KS:16.1.1b", "more than two MP need fuel", u};
+      return Refusal{"KS:11.1.6", "not enough movement points left", u};
+    }
+    if (runs_on_fuel(s, u)) dearest = std::max(dearest, cost);
+  }
+  if (dearest == 0) return std::nullopt;
+  if (s.pool_bought > 0) {
+    if (dearest > s.pool_halves) return Refusal{"KS:10.5.2.A", "not enough of the fuel bought is left", to};
+    return std::nullopt;
+  }
+  if (needs_fuel(s)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", to};
+  return std::nullopt;
+}
+
+bool room_at(const State& s, Hex at, const UnitList& group) {
+  int n = 0;
+  each_unit(s, [&](UnitId u) {
+    if (on_map(s, u) && s.unit(u).hex == at && !flagged(s, u, kInGroup) && !def(s, u).hq) ++n;
+  });
+  for (UnitId u : group) n += def(s, u).hq ? 0 : 1;
+  return n <= stack_limit(s, side_of(s, group[0]));
+}
+
+/// KS:11.3.3, KS:10.1d, KS:R87 A Soviet unit in supply at the check of G does not walk out of it by its own will.
+bool must_stay_supplied(const State& s, UnitId u) {
+  return side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !flagged(s, u, kForced);
+}
+
+/// KS:R87 Has leaving that hex cut off someone who moved earlier? Only where a friend's presence held a ZOC open.
+UnitId stranded(const State& s, const Board& b, Hex left) {
+  UnitId found;
+  if (!left.valid() || !b.zoc[index(kAxis)].has(left) || b.occupied[index(kSoviet)].has(left)) return found;
+  each_unit(s, [&](UnitId u) {
+    if (found.valid() || !on_map(s, u) || !flagged(s, u, kMoved) || !must_stay_supplied(s, u)) return;
+    if (!in_general_supply(s, b, u)) found = u;
+  });
+  return found;
+}
+
+/// KS:18.1g, KS:18.1h, KS:18.1i, KS:R50 Where a reinforcement may come onto the map.
+Why why_not_enter(const State& s, const Board& b, UnitId u, Hex to) {
+  const int g = s.unit(u).group;
+  const Reinforcement& r = s.plan().reinforcements[static_cast<std::size_t>(g)];
+  const bool any = s.entry_any[static_cast<std::size_t>(g)] != 0;
+  const Content& c = *s.content;
+  const bool here = any ? c.entry[0].has(to) || c.entry[1].has(to) || c.entry[2].has(to)
+                        : c.entry[static_cast<std::size_t>(r.area)].has(to);
+  if (!here) return Refusal{"KS:18.1g", "it arrives in its own entry area", to};
+  if (b.occupied[index(kSoviet)].has(to) || b.zoc[index(kSoviet)].has(to))
+    return Refusal{"KS:18.1h", "the enemy blocks that hex", to};
+  const Hex fixed = s.entry_hex[static_cast<std::size_t>(g)];
+  if (r.one_hex && fixed.valid() && fixed != to) return Refusal{"KS:18.1i", "its group has picked another hex", fixed};
+  return std::nullopt;
+}
+
+Why why_not_way(const State& s, const Board& b, UnitId u, Hex from, Hex to) {
+  const hex::Dir d = hex::Grid::direction(from, to);
+  if (river_at(s, from, d) == River::Major && !bridged(s, from, to))
+    return Refusal{"KS:11.1.4a", "an unbridged major river", to};
+  if (def(s, u).artillery && !gun_may_pass(s, from, d))
+    return Refusal{side_of(s, u) == kAxis ? RuleRef("KS:16.1.1a") : RuleRef("KS:16.2"), "guns keep to the road", u};
+  if (Why no = why_not_north(s, u, from, to)) return no;
+  if (march_of(s, u) == March::None)
+    if (Why no = why_not_line(s, u, to)) return no;
+  return why_not_march(s, b, u, from, to);
+}
+
+}  // namespace
+
+/// KS:11.1.2, KS:3.1.3, KS:11.3.3 Where a move ends, stacking and Soviet supply must be right.
+Why why_not_end_at(const State& s, const Board& b, const UnitList& group, Hex at) {
+  if (!room_at(s, at, group)) return Refusal{"KS:3.1.3", "too many units in that hex", at};
+  bool watched = false;
+  for (UnitId u : group) watched = watched || must_stay_supplied(s, u);
+  if (side_of(s, group[0]) != kSoviet) return std::nullopt;
+  const Hex left = s.top().hex;
+  if (!watched && !(left.valid() && b.zoc[index(kAxis)].has(left))) return std::nullopt;
+  State there = s;
+  if (s.unit(group[0]).hex != at) shift_units(there, group, at);
+  const Board then = board_of(there);
+  if (watched)
+    for (UnitId u : group)
+      if (must_stay_supplied(s, u) && !in_general_supply(there, then, u))
+        return Refusal{"KS:11.3.3", "it would be out of supply there", u};
+  if (const UnitId cut = stranded(there, then, left); cut.valid())
+    return Refusal{"KS:R87", "that would cut off a unit that has moved", cut};
+  return std::nullopt;
+}
+
+namespace {
+/// Hexes whose capture cannot be taken back: the move must be able to end there.
+bool captures(const State& s, Hex to) {
+  if (to == s.content->ternopol && !s.ternopol_taken) return true;
+  bool home = false;
+  each_unit(s, [&](UnitId u) {
+    home = home || (def(s, u).garrison() && on_map(s, u) && !s.unit(u).parent.valid() && garrison_home(s, u) == to);
+  });
+  return home;
+}
+}  // namespace
+
+/// KS:11.1.2a, KS:3.2.4, KS:3.2.4a, KS:11.1.3 One hex further.
+Why why_not_step(const State& s, const Board& b, Hex to) {
+  const UnitList group = group_of(s);
+  const Hex from = s.unit(group[0]).hex;
+  const int foe = 1 - index(side_of(s, group[0]));
+  if (!s.content->grid.contains(to)) return Refusal{"KS:2.1", "there is no such hex", {}};
+  if (!from.valid()) {
+    if (Why no = why_not_enter(s, b, group[0], to)) return no;
+  } else {
+    if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:11.1.6b", "movement goes from hex to hex", to};
+    if (b.occupied[foe].has(to)) return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
+    const bool from_zoc = b.zoc[foe].has(from);
+    if (from_zoc && group_moved(s) && !s.force_split) return Refusal{"KS:3.2.4", "it has entered an enemy ZOC", from};
+    for (UnitId u : group) {
+      if (from_zoc && b.zoc[foe].has(to))
+        if (Why no = why_not_infiltrate(s, u, to)) return no;
+      if (Why no = why_not_way(s, b, u, from, to)) return no;
+    }
+  }
+  if (Why no = why_not_pay_step(s, group, from, to)) return no;
+  const bool ends = b.zoc[foe].has(to) || (foe == index(kAxis) && captures(s, to));
+  return ends ? why_not_end_at(s, b, group, to) : std::nullopt;
+}
+
+/// KS:11.2.2a, KS:11.1.6a, KS:R4 Axis units leave by the west or south edge, 5th Guards Tank Corps by the south, for 1 MP.
+Why why_not_exit(const State& s) {
+  const UnitList group = group_of(s);
+  const Hex at = s.unit(group[0]).hex;
+  if (!at.valid()) return Refusal{"KS:11.1.6a", "it is not on the map yet", group[0]};
+  const bool soviet = side_of(s, group[0]) == kSoviet;
+  for (UnitId u : group) {
+    if (soviet && march_of(s, u) != March::Exit) return Refusal{"KS:11.1.6a", "Soviet units do not leave the map", u};
+    if (mp_left(s, u) < 2) return Refusal{"KS:11.1.6", "leaving costs one MP", u};
+    if (runs_on_fuel(s, u) && s.pool_bought > 0 && s.pool_halves < 2)
+      return Refusal{"KS:10.5.2.A", "not enough of the fuel bought is left", u};
+  }
+  if (needs_fuel(s)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", at};
+  if (soviet ? !s.content->south_edge.has(at) : !s.content->axis_exit.has(at))
+    return Refusal{"KS:11.2.2a", "there is no way off the map here", at};
+  return std::nullopt;
+}
+
+Why why_not_halt(const State& s) {
+  if (s.top().step == Step::Parts) return std::nullopt;
+  const UnitList group = group_of(s);
+  const Hex at = s.unit(group[0]).hex;
+  if (!at.valid()) {
+    return std::nullopt;  // it stays off the map for now
+  }
+  if (!group_moved(s)) return std::nullopt;
+  const Board b = board_of(s);
+  if (Why no = why_not_end_at(s, b, group, at)) return no;
+  if (group.size() == 1 && march_of(s, group[0]) != March::None && march_goes_on(s, b, group[0]))
+    return Refusal{"KS:R77", "a forced march goes as far as it can", group[0]};
+  return std::nullopt;
+}
+
+/// A move that has shown nothing and taken nothing may be begun anew, with the fuel given back.
+Why why_not_back(const State& s) {
+  if (s.top().step != Step::Group || !group_moved(s)) return Refusal{"KS:11.1", "the group has not moved yet", {}};
+  if ((s.top().arg & kGroupTook) != 0) return Refusal{"KS:11.1", "it has taken a place on its way", {}};
+  if (s.force_split) return Refusal{"KS:10.5.2.A", "the force has parted", {}};
+  return std::nullopt;
+}
+
+void settle_south(State& s, UnitId u) {
+  if (!on_map(s, u) || flagged(s, u, kBoundSouth) || !is_south(s, s.unit(u).hex)) return;
+  raise(s, u, kBoundSouth);
+}
+
+namespace {
+
+void tell_moved(const State& s, const UnitList& group, Hex from, Hex to, Events& ev) {
+  const Side side = side_of(s, group[0]);
+  const UnitId top = top_unit(s, to);
+  int hidden = 0;
+  for (UnitId u : group) {
+    const bool shows = u == top;
+    if (!shows) ++hidden;
+    tell(ev, Ev::Moved, shows ? kEveryone : only(side),
+         {u.value, from.valid() ? from.value : -1, to.value, s.unit(u).mp}, "KS:11.1.1");
+  }
+  if (hidden > 0)
+    tell(ev, Ev::MovedHidden, all_but(side), {index(side), hidden, from.valid() ? from.value : -1, to.value}, "KS:3.6");
+}
+
+/// The whole group has done with this phase.
+void finish(State& s, const UnitList& group) {
+  for (UnitId u : group) {
+    lower(s, u, kInGroup | kInForce | kFree | kBoundNow | kBegan);
+    raise(s, u, kMoved);
+    s.unit(u).mp = 0;
+  }
+}
+
+bool waiting(const State& s) {
+  bool any = false;
+  each_unit(s, [&](UnitId u) { any = any || (flagged(s, u, kInForce) && !flagged(s, u, kInGroup)); });
+  return any;
+}
+
+/// The part has finished: KS:R64 the next one, or the end of the force.
+void close_part(State& s) {
+  s.pop();
+  if (waiting(s)) return s.push(Step::Parts);
+  s.pool_halves = s.pool_bought = s.pool_payers = 0;  // KS:10.5.2.B what is left is wasted
+  s.force_split = false;
+}
+
+void pay_step(State& s, const UnitList& group, Hex from, Hex to) {
+  int dearest = 0;
+  for (UnitId u : group) {
+    const int cost = cost_for(s, u, from, to);
+    if (runs_on_fuel(s, u) && s.pool_bought == 0) {  // KS:16.1.1b unpaid
+      s.unit(u).mp = static_cast<std::uint8_t>(mp_left(s, u));
+      raise(s, u, kFree);
+    }
+    if (runs_on_fuel(s, u)) dearest = std::max(dearest, cost);
+    s.unit(u).mp = static_cast<std::uint8_t>(s.unit(u).mp - cost);
+    if (s.unit(u).group != 0xff) s.unit(u).spent = static_cast<std::uint8_t>(std::min(255, s.unit(u).spent + cost));
+  }
+  s.pool_halves = static_cast<std::uint8_t>(s.pool_halves - dearest);
+}
+
+/// KS:18.1o, KS:18.1g A reinforcement has come.
+void arrive(State& s, UnitId u, Hex to, Events& ev) {
+  s.unit(u).where = Where::Map;
+  raise(s, u, kEntered);
+  s.unit(u).supply = Supply::Attack;
+  if (s.plan().reinforcements[s.unit(u).group].one_hex) s.entry_hex[s.unit(u).group] = to;
+  tell(ev, Ev::Entered, {u.value, to.value}, "KS:18.1o");
+}
+
+bool can_go_on(const State& s) {
+  const Board b = board_of(s);
+  const Hex at = group_hex(s);
+  for (hex::Dir d : hex::kAllDirs)
+    if (const Hex n = s.content->grid.neighbour(at, d); n.valid() && !why_not_step(s, b, n)) return true;
+  return !why_not_exit(s);
+}
+
+/// KS:R64 Could one of several units go on if it went alone?
+bool one_can_go_on(const State& s, const UnitList& group) {
+  if (group.size() < 2) return false;
+  for (UnitId u : group) {
+    State alone = s;
+    for (UnitId v : group)
+      if (v != u) lower(alone, v, kInGroup);
+    if (can_go_on(alone)) return true;
+  }
+  return false;
+}
+
+void bind_south(State& s, const UnitList& group, Hex from, Hex to) {
+  if (!from.valid() || is_south(s, from) || !is_south(s, to)) return;
+  for (UnitId u : group)
+    if (!flagged(s, u, kBoundSouth)) raise(s, u, kBoundSouth | kBoundNow);
+}
+
+void unbind_recalled(State& s, const UnitList& group, Hex to) {
+  if (is_south(s, to)) return;
+  for (UnitId u : group)
+    if (march_of(s, u) == March::Recall) lower(s, u, kBoundSouth);  // KS:R80
+}
+
+}  // namespace
+
+/// KS:11.1.1, KS:3.2.4 Moves the group; an enemy ZOC ends its move.
+void step(State& s, Hex to, Events& ev) {
+  const Board before = board_of(s);
+  const UnitList group = group_of(s);
+  const Hex from = s.unit(group[0]).hex;
+  const Side side = side_of(s, group[0]);
+  pay_step(s, group, from, to);
+  for (UnitId u : group) raise(s, u, kBegan);
+  if (!from.valid()) {
+    arrive(s, group[0], to, ev);
+    put_on_top(s, group[0], to);
+  } else {
+    shift_units(s, group, to);
+  }
+  s.top().arg |= kGroupMoved;
+  if (!from.valid() || flagged(s, group[0], kEntered)) s.top().arg |= kGroupTook;  // there is no way back off the map
+  bind_south(s, group, from, to);
+  unbind_recalled(s, group, to);
+  tell_moved(s, group, from, to, ev);
+  if (side == kSoviet && captures(s, to)) s.top().arg |= kGroupTook;
+  const bool airfield = std::any_of(s.content->airfields.begin(), s.content->airfields.end(),
+                                    [&](const Airfield& a) { return a.hex == to; });
+  if (airfield && s.soviet_airfields.has(to) != (side == kSoviet)) s.top().arg |= kGroupTook;
+  const int depth = s.depth;
+  const bool stops = before.zoc[1 - index(side)].has(to);
+  if (stops) tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
+  if (stops || (!can_go_on(s) && !one_can_go_on(s, group) && !why_not_halt(s))) {
+    finish(s, group);
+    close_part(s);
+  }
+  take_airfield(s, side, to, ev);
+  if (side == kSoviet) capture_check(s, to, ev);
+  KESSEL_HOT_ASSERT(s.depth >= depth - 1);
+  tidy_positions(s, ev);
+}
+
+/// KS:11.2.2a, KS:R4, KS:R84 Gone for good; counts as neither lost nor saved.
+void leave_map(State& s, Events& ev) {
+  const UnitList group = group_of(s);
+  finish(s, group);
+  close_part(s);
+  for (UnitId u : group) {
+    const Hex at = s.unit(u).hex;
+    take_off(s, u, Where::Exited);
+    tell(ev, Ev::LeftMap, {u.value, at.value}, "KS:11.2.2a");
+    if (def(s, u).hq) lose_hq(s, def(s, u).formation, true, ev);
+  }
+  tidy_positions(s, ev);
+}
+
+void halt(State& s, Events& ev) {
+  if (s.top().step == Step::Parts) {
+    UnitList rest;
+    each_unit(s, [&](UnitId u) {
+      if (flagged(s, u, kInForce)) rest.add(u);
+    });
+    finish(s, rest);
+    return close_part(s);
+  }
+  const UnitList group = group_of(s);
+  if (!group_hex(s).valid()) {  // still off the map: it may be picked again
+    for (UnitId u : group) lower(s, u, kInGroup | kInForce | kFree);
+    return close_part(s);
+  }
+  if (!group_moved(s)) give_fuel_back(s, ev);
+  finish(s, group);
+  close_part(s);
+}
+
+void give_fuel_back(State& s, Events&) {
+  for (int t = 0; t < kTracks; ++t) {
+    if ((s.pool_payers >> t & 1) == 0) continue;
+    Track& track = s.tracks[static_cast<std::size_t>(t)];
+    track.fuel = static_cast<std::uint8_t>(track.fuel + s.pool_bought);
+    track.fuel_spent = static_cast<std::uint8_t>(track.fuel_spent - s.pool_bought);
+  }
+}
+
+void go_back(State& s, Events& ev) {
+  const UnitList group = group_of(s);
+  const Hex home = s.top().hex, from = s.unit(group[0]).hex;
+  give_fuel_back(s, ev);
+  shift_units(s, group, home);
+  for (UnitId u : group) {
+    if (flagged(s, u, kBoundNow)) lower(s, u, kBoundSouth);
+    lower(s, u, kInGroup | kInForce | kFree | kBoundNow | kBegan);
+    s.unit(u).mp = 0;
+  }
+  tell(ev, Ev::WentBack, {index(side_of(s, group[0])), from.value, home.value, group.size()}, "KS:11.1");
+  close_part(s);
+}
+
+}  // namespace kessel::kesselschlacht

@@ -1,0 +1,106 @@
+// The hash of a state: a walk over its meaning. Layout and padding do not matter, nor does where the content lies.
+#include "core/hashing.h"
+#include "games/kesselschlacht/rules.h"
+
+namespace kessel::kesselschlacht {
+
+namespace {
+/// Packs small numbers into words.
+class Packer {
+ public:
+  explicit Packer(Hasher& h) : h_(h) {}
+  Packer(const Packer&) = delete;
+  Packer& operator=(const Packer&) = delete;
+  ~Packer() { flush(); }
+  void byte(unsigned v) { put(v & 0xffu, 8); }
+  void half(unsigned v) { put(v & 0xffffu, 16); }
+  void word(std::uint32_t v) { put(v, 32); }
+  template <class E>
+  void of(E e) {
+    byte(static_cast<unsigned>(e));
+  }
+
+ private:
+  void put(std::uint64_t v, unsigned bits) {
+    if (used_ + bits > 64) flush();
+    word_ |= v << used_;
+    used_ += bits;
+  }
+  void flush() {
+    if (used_ > 0) h_.add(word_);
+    word_ = 0, used_ = 0;
+  }
+  Hasher& h_;
+  std::uint64_t word_ = 0;
+  unsigned used_ = 0;
+};
+
+void add_options(Packer& p, const Options& o) {
+  p.byte((o.khotin_counts_as_train ? 1u : 0u) | (o.mud_dirt_general_supply ? 2u : 0u) |
+         (o.free_two_mp_always ? 4u : 0u) | (o.roadbound_dirt_barred ? 8u : 0u) | (o.inspect_all ? 16u : 0u) |
+         (o.start_turn_4 ? 32u : 0u));
+  p.byte(o.vp_isolated);
+  for (Options::Use u : o.rules) p.of(u);
+}
+
+void add_combat(Packer& p, const Combat& c) {
+  p.half(c.target.value), p.of(c.attacker), p.byte(c.die), p.byte(static_cast<std::uint8_t>(c.column));
+  p.byte(c.table), p.of(c.result), p.byte(c.retreat_length), p.byte(c.path_length);
+  for (Hex h : c.path) p.half(h.value);
+  p.byte((c.vacated ? 1u : 0u) | (c.crossed_river ? 2u : 0u)), p.byte(c.zoc_hexes), p.half(c.retreat_from.value);
+  p.byte(c.steps_done), p.half(c.advance_from.value), p.byte(c.advance_halves), p.byte(c.advance_paid);
+}
+
+void add_counters(Packer& p, const State& s) {
+  each_unit(s, [&](UnitId u) {
+    const Unit& x = s.unit(u);
+    p.half(x.hex.value), p.of(x.where), p.byte(x.height), p.of(x.status), p.of(x.supply), p.byte(x.parent.value);
+    p.byte(x.mp), p.byte(x.due), p.byte(x.group), p.byte(x.spent), p.word(x.flags);
+  });
+  each_air(s, [&](AirId a) {
+    const Air& x = s.plane(a);
+    p.of(x.where), p.of(x.role), p.byte(x.sector), p.byte(x.ammo), p.byte(x.fuel), p.byte(x.marked);
+  });
+}
+
+void add_board(Packer& p, const State& s) {
+  for (const Track& t : s.tracks)
+    p.byte(t.fuel), p.byte(t.ammo), p.byte(t.fuel_spent), p.byte(t.ammo_spent), p.byte(t.dry_attacks),
+        p.byte(t.cut_attacks);
+  for (const FormationState& f : s.formations) p.of(f.activity), p.of(f.march);
+  for (std::uint8_t b : s.standing) p.byte(b);
+  for (const Pontoon& x : s.pontoons)
+    p.of(x.is), p.of(x.side), p.byte(x.carrier.value), p.byte(x.garrison.value), p.half(x.a.value), p.half(x.b.value);
+  for (Hex h : s.entry_hex) p.half(h.value);
+  for (std::uint8_t b : s.entry_any) p.byte(b);
+  for (std::uint8_t b : s.supplied_hqs) p.byte(b);
+  for (const hex::Mask* m : {&s.hasty, &s.prepared, &s.soviet_airfields})
+    for (std::uint32_t c : m->col) p.word(c);
+}
+}  // namespace
+
+/// Version 1 of the walk.
+std::uint64_t hash(const State& s) {
+  Hasher h(1);
+  {
+    Packer p(h);
+    add_options(p, s.options);
+    p.byte(s.scenario), p.byte(s.turn), p.of(s.weather), p.of(s.phase), p.of(s.initiative), p.byte(s.sealed);
+    p.byte(s.optional_on), p.byte(s.margarethe), p.byte(s.ss_row), p.byte(s.corps_used), p.byte(s.army_used);
+    p.byte((s.fifth_marching ? 1u : 0u) | (s.directive_issued ? 2u : 0u) | (s.directive_running ? 4u : 0u) |
+           (s.ternopol_taken ? 8u : 0u) | (s.force_split ? 16u : 0u));
+    p.byte(s.directive.value), p.byte(s.recall.value), p.byte(s.crossings), p.byte(s.bridge_bombed);
+    p.byte(s.demolition_tried), p.byte(s.army_payer.value), p.byte(s.pool_halves), p.byte(s.pool_bought);
+    p.byte(s.pool_payers), p.byte(s.setup_ammo), p.byte(s.setup_fuel), p.byte(s.depth);
+    for (int i = 0; i < s.depth; ++i) {
+      const Frame& f = s.frames[static_cast<std::size_t>(i)];
+      p.of(f.step), p.byte(f.arg), p.byte(f.unit.value), p.half(f.hex.value);
+    }
+    add_combat(p, s.combat);
+    add_counters(p, s);
+    add_board(p, s);
+  }
+  return h.value();
+}
+
+}  // namespace kessel::kesselschlacht
