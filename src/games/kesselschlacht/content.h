@@ -110,6 +110,11 @@ struct UnitDef {
   bool german_artillery() const { return artillery && side == kAxis; }  ///< KS:16.1
 };
 
+/// KS:18.0a One of the divisions meant where the set-up speaks of any infantry divisions of an army.
+inline bool any_division(const UnitDef& u, FormationId army) {
+  return u.formation == army && u.type == UnitType::Infantry && u.size == Size::Division;
+}
+
 struct AirDef {
   std::string id, name;
   Side side = kAxis;
@@ -136,7 +141,7 @@ struct BridgeDef {  ///< printed on the map
   Hex a{}, b{};
   int count = 1;
   bool dnestr = false;
-  std::string name, provenance;
+  std::string id, name, provenance;
 };
 
 /// Where units may be set up: KS:18.0a.
@@ -152,7 +157,8 @@ struct SetupEntry {
   bool one_per_hex = false;    ///< KS:18.2k
   bool beside_xlviii = false;  ///< KS:18.2k only hexes next to a unit of XLVIII Panzer Korps
   bool with_18a_infantry = false;  ///< KS:18.2n
-  std::string text, provenance;
+  int option = -1;                 ///< Optional19 that must be in effect (KS:19.1.1, KS:19.2.2); -1 none
+  std::string id, text, provenance;
 };
 
 struct Reinforcement {  ///< KS:18.1g
@@ -259,6 +265,7 @@ struct Tables {
   std::vector<DelayRow> margarethe, ss_entry;
   int bridge_blown_to = 4;  ///< KS:19.3.3
   int ss_roll_turn = 2;
+  int optional_air_turn = 3;  ///< KS:19.1.2
   std::string provenance;
 };
 
