@@ -251,6 +251,7 @@ void tell_moved(const State& s, const UnitList& group, Hex from, Hex to, Events&
 /// The whole group has done with this phase.
 void finish(State& s, const UnitList& group) {
   for (UnitId u : group) {
+    if (flagged(s, u, kBegan)) lower(s, u, kDugIn);  // KS:7.1.5a
     lower(s, u, kInGroup | kInForce | kFree | kBoundNow | kBegan);
     raise(s, u, kMoved);
     s.unit(u).mp = 0;
@@ -352,7 +353,6 @@ void step(State& s, Hex to, Events& ev) {
   const bool airfield = std::any_of(s.content->airfields.begin(), s.content->airfields.end(),
                                     [&](const Airfield& a) { return a.hex == to; });
   if (airfield && s.soviet_airfields.has(to) != (side == kSoviet)) s.top().arg |= kGroupTook;
-  const int depth = s.depth;
   const bool stops = before.zoc[1 - index(side)].has(to);
   if (stops) tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
   if (stops || (!can_go_on(s) && !one_can_go_on(s, group) && !why_not_halt(s))) {
@@ -361,8 +361,7 @@ void step(State& s, Hex to, Events& ev) {
   }
   take_airfield(s, side, to, ev);
   if (side == kSoviet) capture_check(s, to, ev);
-  KESSEL_HOT_ASSERT(s.depth >= depth - 1);
-  tidy_positions(s, ev);
+  if (group_of(s).empty()) tidy_positions(s, ev);  // on the way it can still go back
 }
 
 /// KS:11.2.2a, KS:R4, KS:R84 Gone for good; counts as neither lost nor saved.
@@ -386,7 +385,8 @@ void halt(State& s, Events& ev) {
       if (flagged(s, u, kInForce)) rest.add(u);
     });
     finish(s, rest);
-    return close_part(s);
+    close_part(s);
+    return tidy_positions(s, ev);
   }
   const UnitList group = group_of(s);
   if (!group_hex(s).valid()) {  // still off the map: it may be picked again
@@ -396,6 +396,7 @@ void halt(State& s, Events& ev) {
   if (!group_moved(s)) give_fuel_back(s, ev);
   finish(s, group);
   close_part(s);
+  tidy_positions(s, ev);
 }
 
 void give_fuel_back(State& s, Events&) {

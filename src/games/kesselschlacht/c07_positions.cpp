@@ -1,0 +1,127 @@
+// Chapter 7: defensive positions. A position belongs to its hex (KS:R100): whoever stands there shares it, newcomers and
+// retreating units included (KS:7.1.3, KS:7.1.3a), on any ground (KS:7.1.6).
+#include "games/kesselschlacht/rules.h"
+
+namespace kessel::kesselschlacht {
+
+/// KS:7.1 None, hasty or prepared.
+int position_level(const State& s, Hex h) { return s.prepared.has(h) ? 2 : s.hasty.has(h) ? 1 : 0; }
+
+namespace {
+
+/// KS:7.1.1, KS:7.1.2, KS:7.1.4a to 7.1.4d Could this builder alone make or better the position of its hex? Points on the
+/// track of its corps do not matter (KS:7.1.4c), nor do enemies beside it (KS:7.1.1a). KS:R76 Garrisons need their supply.
+Why why_not_builder(const State& s, const Board& b, UnitId u, bool better) {
+  const Unit& unit = s.unit(u);
+  if (unit.status != Status::Good) return Refusal{"KS:7.1.4a", "units in disarray do not dig in", u};
+  if (hq_status(s, u) != Status::Good) return Refusal{"KS:7.1.4b", "its corps HQ is in disarray", u};
+  if (better && !flagged(s, u, kDugIn)) return Refusal{"KS:7.1.2", "it was not dug in here through the last turn", u};
+  if (better && flagged(s, u, kHit)) return Refusal{"KS:7.1.2a", "it was attacked in the last turn", u};  // KS:R48
+  if (attack_supply_now(s, b, u)) return std::nullopt;
+  if (better) return Refusal{"KS:7.1.4d", "out of supply it cannot better its position", u};
+  return Refusal{"KS:7.1.1", "it has no path of ten MP to its corps HQ", u};
+}
+
+Why why_no_marker(const State& s, Hex h, bool better) {
+  if (better && s.prepared.count() >= tables(s).prepared_markers)  // KS:2.4.7, KS:7.1.2b
+    return Refusal{"KS:7.1.4", "all markers for prepared positions are in use", h};
+  if (!better && s.hasty.count() >= tables(s).hasty_markers)  // KS:2.4.6, KS:7.1.1b
+    return Refusal{"KS:7.1.4", "all markers for hasty positions are in use", h};
+  return std::nullopt;
+}
+
+void fall_apart(State& s, Hex h, RuleRef rule, Events& ev) {
+  s.hasty.clear(h);
+  s.prepared.clear(h);
+  for (UnitId u : units_in(s, h)) lower(s, u, kDugIn);
+  tell(ev, Ev::Undug, {h.value}, rule);
+}
+
+hex::Mask builders(const State& s) {
+  hex::Mask m;
+  each_unit(s, [&](UnitId u) {
+    if (def(s, u).builder && on_map(s, u) && s.unit(u).hex.valid()) m.set(s.unit(u).hex);
+  });
+  return m;
+}
+
+/// KS:7.0, KS:7.1.4, KS:R100 One able builder in the hex is enough. KS:18.1f, KS:18.1p, KS:18.2f Before the game only hasty
+/// positions, by the same test.
+Why why_not_dig(const State& s, const Board& b, Hex h) {
+  const int level = position_level(s, h);
+  if (level == 2) return Refusal{"KS:7.1.4", "the position is prepared already", h};
+  const bool better = level == 1;
+  if (better && s.phase == Phase::Setup) return Refusal{"KS:18.1f", "only hasty positions before the game", h};
+  Why last =
+      Refusal{s.phase == Phase::Setup ? RuleRef("KS:18.1p") : RuleRef("KS:7.0"), "only German infantry digs in", h};
+  for (UnitId u : units_in(s, h)) {
+    if (!def(s, u).builder) continue;
+    last = why_not_builder(s, b, u, better);
+    if (!last) return why_no_marker(s, h, better);
+  }
+  return last;
+}
+
+}  // namespace
+
+Why why_not_dig(const State& s, Hex h) {
+  if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
+  return why_not_dig(s, board_of(s), h);
+}
+
+/// KS:7.1.5, KS:R100 The owner may give a position up.
+Why why_not_fill(const State& s, Hex h) {
+  if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
+  if (position_level(s, h) == 0) return Refusal{"KS:7.1.5", "there is no position", h};
+  return std::nullopt;
+}
+
+/// KS:7.1.1b, KS:7.1.2b Without a die. A new position has nobody in it yet who has sat there for a turn.
+void dig(State& s, Hex h, Events& ev) {
+  const bool better = s.hasty.has(h);
+  if (better) {
+    s.hasty.clear(h);
+    s.prepared.set(h);
+  } else {
+    s.hasty.set(h);
+    for (UnitId u : units_in(s, h)) lower(s, u, kDugIn);
+  }
+  tell(ev, Ev::Dug, {h.value, better ? 2 : 1}, better ? RuleRef("KS:7.1.2") : RuleRef("KS:7.1.1"));
+}
+
+void fill(State& s, Hex h, Events& ev) { fall_apart(s, h, "KS:7.1.5", ev); }
+
+/// KS:7.1.5b Whoever attacks out of a position gives it up for all.
+void attack_out_of(State& s, Hex h, Events& ev) {
+  if (position_level(s, h) > 0) fall_apart(s, h, "KS:7.1.5b", ev);
+}
+
+/// KS:4.0E The Axis is always asked: what it could do hangs on units that the Soviets do not see.
+void begin_positions(State& s, Events&) { s.push(Step::Positions); }
+
+/// KS:7.1.2, KS:7.1.2a, KS:R100 From here on a turn is counted anew: who sits in a position, and who is attacked in it.
+void end_positions(State& s) {
+  each_unit(s, [&](UnitId u) {
+    lower(s, u, kDugIn | kHit);
+    if (side_of(s, u) == kAxis && on_map(s, u) && position_level(s, s.unit(u).hex) > 0) raise(s, u, kDugIn);
+  });
+}
+
+/// KS:7.1.5a, KS:7.1.5c, KS:7.1.5d A position lasts while German infantry is left in its hex, whatever its state.
+void tidy_positions(State& s, Events& ev) {
+  const hex::Mask left = (s.hasty | s.prepared) - builders(s);
+  left.for_each([&](Hex h) { fall_apart(s, h, "KS:7.1.5d", ev); });
+}
+
+void offer_positions(const State& s, ActionList& out) {
+  const Board b = board_of(s);
+  builders(s).for_each([&](Hex h) {
+    if (!why_not_dig(s, b, h)) out.add(act(kAxis, Act::Dig, h));
+  });
+}
+
+void offer_fills(const State& s, ActionList& out) {
+  (s.hasty | s.prepared).for_each([&](Hex h) { out.add(act(kAxis, Act::Fill, h)); });
+}
+
+}  // namespace kessel::kesselschlacht
