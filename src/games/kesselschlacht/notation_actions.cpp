@@ -1,0 +1,200 @@
+// Actions and places in words.
+#include <array>
+#include <charconv>
+
+#include "games/kesselschlacht/notation.h"
+
+namespace kessel::kesselschlacht {
+
+namespace {
+
+/// How an action is written: its word, and a letter for each argument: U unit, H hex, A aircraft, F formation,
+/// N number, R role.
+struct Form {
+  const char* word;
+  std::string_view args;
+};
+
+constexpr std::array<Form, kActs> kForms{{{"done", ""},
+                                          {"blow", "HH"},
+                                          {"place", "UH"},
+                                          {"rest", ""},
+                                          {"train", "NF"},
+                                          {"points", "FNN"},
+                                          {"dig", "H"},
+                                          {"fill", "H"},
+                                          {"cargo", "ANN"},
+                                          {"strike", "H"},
+                                          {"strike-bridge", "HH"},
+                                          {"send", "A"},
+                                          {"withhold", "A"},
+                                          {"land", "AH"},
+                                          {"drop", "AF"},
+                                          {"give", "FNN"},
+                                          {"fly", "AN"},
+                                          {"ground", "A"},
+                                          {"role", "AR"},
+                                          {"intercept", ""},
+                                          {"name", "F"},
+                                          {"brigade", "U"},
+                                          {"recall", "F"},
+                                          {"activate", "F"},
+                                          {"pick", "U"},
+                                          {"leave", "U"},
+                                          {"fuel", "N"},
+                                          {"payer", "F"},
+                                          {"step", "H"},
+                                          {"exit", ""},
+                                          {"halt", ""},
+                                          {"back", ""},
+                                          {"bridge", "NHHU"},
+                                          {"demolish", "HH"},
+                                          {"corps", "F"},
+                                          {"target", "H"},
+                                          {"join", "H"},
+                                          {"unjoin", "H"},
+                                          {"support", "U"},
+                                          {"unsupport", "U"},
+                                          {"cancel", ""},
+                                          {"declare", ""},
+                                          {"pay", "U"},
+                                          {"lose", "U"},
+                                          {"retreat", "H"},
+                                          {"along", "U"},
+                                          {"displace", "UH"},
+                                          {"heir", "U"},
+                                          {"advance", "U"},
+                                          {"top", "U"}}};
+static_assert(std::string_view(kForms[static_cast<std::size_t>(Act::Top)].word) == "top");
+static_assert(std::string_view(kForms[static_cast<std::size_t>(Act::Target)].word) == "target");
+
+constexpr int kMaxNumber = 99;  ///< no number of an action is larger
+
+constexpr std::array<const char*, 4> kRoles{"none", "fighter", "bomber", "support"};
+
+template <class List>
+std::string id_in(const List& list, int i) {
+  return i >= 0 && i < static_cast<int>(list.size()) ? list[static_cast<std::size_t>(i)].id : "?";
+}
+
+std::string arg_text(const Content& c, char kind, int n) {
+  switch (kind) {
+    case 'U': return id_in(c.units, n);
+    case 'A': return id_in(c.air, n);
+    case 'F': return id_in(c.formations, n);
+    case 'H': return hex::Grid::name(Hex{static_cast<std::uint16_t>(n)});
+    case 'R': return n >= 0 && n < static_cast<int>(kRoles.size()) ? kRoles[static_cast<std::size_t>(n)] : "?";
+    default: return std::to_string(n);
+  }
+}
+
+const char* arg_title(char kind) {
+  switch (kind) {
+    case 'U': return "UNIT";
+    case 'A': return "AIRCRAFT";
+    case 'F': return "FORMATION";
+    case 'H': return "HEX";
+    case 'R': return "fighter|bomber|support";
+    default: return "NUMBER";
+  }
+}
+
+Fault not_understood(std::string_view text, std::string reason) {
+  return Fault{std::string(text.substr(0, 60)), std::move(reason)};
+}
+
+/// The number behind a word of that kind; -1 and the reason if there is none.
+int arg_of(const Content& c, char kind, std::string_view word, const char*& reason) {
+  int n = -1;
+  switch (kind) {
+    case 'U': {
+      const UnitId u = c.unit(word);
+      return reason = "no unit has that id", u.valid() ? u.value : -1;
+    }
+    case 'A': {
+      const AirId a = c.air_unit(word);
+      return reason = "no aircraft has that id", a.valid() ? a.value : -1;
+    }
+    case 'F': {
+      const FormationId f = c.formation(word);
+      return reason = "no formation has that id", f.valid() ? f.value : -1;
+    }
+    case 'H': {
+      const Hex h = c.grid.parse(word);
+      return reason = "that is no hex of the map", h.valid() ? h.value : -1;
+    }
+    case 'R':
+      reason = "a role is fighter, bomber or support";
+      for (std::size_t i = 1; i < kRoles.size(); ++i)
+        if (word == kRoles[i]) n = static_cast<int>(i);
+      return n;
+    default: return reason = "a number from 0 to 99", read_number(word, 0, kMaxNumber, n) ? n : -1;
+  }
+}
+
+}  // namespace
+
+bool read_number(std::string_view w, int low, int high, int& out) {
+  const auto [end, err] = std::from_chars(w.data(), w.data() + w.size(), out);
+  return err == std::errc() && end == w.data() + w.size() && out >= low && out <= high;
+}
+
+std::vector<std::string_view> words_of(std::string_view t) {
+  std::vector<std::string_view> out;
+  std::size_t i = 0;
+  while (i < t.size()) {
+    while (i < t.size() && (t[i] == ' ' || t[i] == '\t' || t[i] == '\r')) ++i;
+    std::size_t j = i;
+    while (j < t.size() && t[j] != ' ' && t[j] != '\t' && t[j] != '\r') ++j;
+    if (j > i) out.push_back(t.substr(i, j - i));
+    i = j;
+  }
+  return out;
+}
+
+std::string mp_text(int halves) { return std::to_string(halves / 2) + (halves % 2 != 0 ? ".5" : ""); }
+
+const char* role_word(Role r) { return kRoles[static_cast<std::size_t>(r)]; }
+
+std::string action_text(const Content& c, const Action& a) {
+  if (a.kind >= kActs) return "?";
+  const Form& form = kForms[a.kind];
+  std::string t = form.word;
+  for (std::size_t i = 0; i < form.args.size(); ++i)
+    t += " " + (i < a.count ? arg_text(c, form.args[i], a.arg[i]) : std::string("?"));
+  return t;
+}
+
+Expected<Action> parse_action(const Content& c, std::string_view text, Side by) {
+  const auto w = words_of(text);
+  if (w.empty()) return not_understood(text, "an action is missing");
+  std::size_t kind = 0;
+  while (kind < kForms.size() && w[0] != kForms[kind].word) ++kind;
+  if (kind == kForms.size())
+    return not_understood(
+        text, "no such action; they begin with a word such as pick, step, halt, target, join, declare, activate, done");
+  const Form& form = kForms[kind];
+  if (w.size() != form.args.size() + 1) {
+    std::string line = std::string("the form is: ") + form.word;
+    for (char k : form.args) line += std::string(" ") + arg_title(k);
+    return not_understood(text, line);
+  }
+  Action a(by, static_cast<std::uint8_t>(kind));
+  for (std::size_t i = 0; i < form.args.size(); ++i) {
+    const char* reason = "";
+    const int n = arg_of(c, form.args[i], w[i + 1], reason);
+    if (n < 0) return not_understood(w[i + 1], reason);
+    a.arg[a.count++] = n;
+  }
+  return a;
+}
+
+std::string place_text(const Content& c, const kessel::Place& p) {
+  switch (p.kind) {
+    case kessel::Place::Kind::AtHex: return hex::Grid::name(Hex{static_cast<std::uint16_t>(p.a)});
+    case kessel::Place::Kind::AtUnit: return id_in(c.units, p.a);
+    default: return "";
+  }
+}
+
+}  // namespace kessel::kesselschlacht
