@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Point, centre, colOf, hexAt, hexName, hexPath, mapSize, neighbour, onMap, rowOf } from "../../board/geometry";
 import { type MapHandle, MapView, type Press } from "../../board/MapView";
+import { hexesPath, unionPath } from "../../board/sheet";
 import { t } from "../../i18n";
 import type { TableProps } from "../module";
 import { Choices } from "./Choices";
 import { Counter, KgMarker } from "./counters";
-import { drawMap, hexesPath, unionPath } from "./map";
+import { drawMap } from "./map";
 import { resultsText } from "./Odds";
 import { type Offers, modeOf, offers } from "./options";
 import { hexWords } from "./say";
@@ -310,7 +311,7 @@ export function Table(props: TableProps): JSX.Element {
       <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={(p) => hexAt(board.grid, p)} onPress={(h, how) => void press(h, how)} onHover={setHover} onKey={key}
         canDrag={canDrag} onDrag={carry} onDrop={drop} label={t("map_label")}
         mini={view.stacks.map((s) => <rect key={s.hex} class={"mini " + s.side} x={centre(s.hex).x - 22} y={centre(s.hex).y - 22} width={44} height={44} />)}>
-        {layerAnswer ? <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board, layerAnswer.hexes)} /> : null}
+        {layerAnswer ? <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board.grid, layerAnswer.hexes)} /> : null}
         {view.soviet_towns.map((h) => <path key={"c" + h} class="held-soviet" d={hexPath(h)} />)}
         {Object.entries(groups).map(([cls, hexes]) => <path key={cls} class={"lit " + cls} d={hexesPath(hexes)} />)}
         {view.combat ? <path class="combat-hex" d={hexPath(view.combat.target)} /> : null}

@@ -1,18 +1,10 @@
 // The printed sheet: everything on the map that never changes, as one SVG text drawn from the board's data.
 import type { Board } from "./types";
-import {
-  HEIGHT, MARGIN, SIDE, type Point, centre, chaikin, colOf, corners, course, hexPath, linePath, mapSize, neighbour, noise, outlines, polygonPath, roughen, rowOf,
-} from "../../board/geometry";
+import { centre, mapSize } from "../../board/geometry";
+import { type Box, type Wanted, areaNames, edgeBand, f, fort, frame, hexGrid, hill, patch, placeNames, reed, rivers, streets, strewn, tree, unionPath } from "../../board/sheet";
 
-const esc = (t: string): string => t.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-const f = (v: number): string => v.toFixed(1);
-
-/** One patch of land: all hexes of a terrain as smooth shapes. */
-function land(board: Board, terrain: string, cls: string): string {
-  const set = new Set(board.hexes.filter((h) => (h.base ?? h.t) === terrain).map((h) => h.id));
-  const d = outlines(board.grid, set).map((ring) => polygonPath(chaikin(roughen(ring, 5), 2, true))).join("");
-  return `<path class="${cls}" d="${d}" fill-rule="evenodd"/>`;
-}
+const land = (board: Board, terrain: string): string =>
+  patch(board.grid, board.hexes.filter((h) => (h.base ?? h.t) === terrain).map((h) => h.id), terrain);
 
 /** Little trees, hachures and reeds, strewn by a fixed noise. */
 function stipple(board: Board): string {
@@ -21,101 +13,18 @@ function stipple(board: Board): string {
   let reeds = "";
   for (const h of board.hexes) {
     const ground = h.base ?? h.t;
-    if (ground === "clear" || ground === "town") continue;
-    const c = centre(h.id);
-    for (let i = 0; i < 9; ++i) {
-      const a = noise(h.id + "a" + i) * Math.PI * 2;
-      const r = Math.sqrt(noise(h.id + "r" + i)) * SIDE * 0.82;
-      const x = c.x + Math.cos(a) * r;
-      const y = c.y + Math.sin(a) * r * 0.9;
-      if (ground === "forest") trees += `M${f(x)} ${f(y)}l-3.2 5h6.4zm0-3.4l-2.5 4.4h5z`;
-      else if (ground === "rough" && i < 7) hills += `M${f(x - 5)} ${f(y + 2.5)}q5 -8 10 0m-7.4 -2.6l-1.2 3m3.4 -4.2l-.6 4`;
-      else if (ground === "marsh" && i < 6) reeds += `M${f(x - 5)} ${f(y)}h10m-8 2.6h6M${f(x)} ${f(y - 1.5)}v-4m-2.4 4l-1-3.2m5.8 3.2l1-3.2`;
-    }
+    if (ground === "forest") trees += strewn(h.id, 9, tree);
+    else if (ground === "rough") hills += strewn(h.id, 7, hill);
+    else if (ground === "marsh") reeds += strewn(h.id, 6, reed);
   }
   return `<path class="trees" d="${trees}"/><path class="hachure" d="${hills}"/><path class="reeds" d="${reeds}"/>`;
 }
-
-function rivers(board: Board): { water: string; names: string } {
-  let casing = "";
-  let water = "";
-  let names = "";
-  let defs = "";
-  board.rivers.forEach((river, index) => {
-    let seen = 0;
-    const total = river.sides.length || 1;
-    for (const raw of course(board.grid, river.sides)) {
-      const smooth = chaikin(raw, 3, false);
-      // Wider towards the mouth: three pieces, each a little broader.
-      const pieces = 4;
-      for (let p = 0; p < pieces; ++p) {
-        const from = Math.floor((smooth.length - 1) * (p / pieces));
-        const to = Math.ceil((smooth.length - 1) * ((p + 1) / pieces));
-        const part = smooth.slice(from, to + 1);
-        if (part.length < 2) continue;
-        const grow = Math.min(1, (seen + ((p + 0.5) / pieces) * raw.length) / total);
-        const width = river.major ? 4 + 3 * grow : 1.8 + 1.6 * grow;
-        casing += `<path d="${linePath(part)}" stroke-width="${f(width + 2.2)}"/>`;
-        water += `<path d="${linePath(part)}" stroke-width="${f(width)}"/>`;
-      }
-      seen += raw.length;
-    }
-    const label = labelLine(board, river.sides, river.name.length * (river.major ? 11 : 8) + 12);
-    if (label) {
-      defs += `<path id="river${index}" d="${linePath(label)}"/>`;
-      names += `<text class="river-name${river.major ? " major" : ""}" dy="-5"><textPath href="#river${index}" startOffset="50%" text-anchor="middle">${esc(river.name)}</textPath></text>`;
-    }
-  });
-  return { water: `<g class="river-casing">${casing}</g><g class="river">${water}</g>`, names: `<defs>${defs}</defs><g class="river-names">${names}</g>` };
-}
-
-/** The straightest stretch of a river that is long enough for its name, read from left to right. */
-function labelLine(board: Board, sides: string[], length: number): Point[] | null {
-  let best: Point[] | null = null;
-  let least = Infinity;
-  for (const raw of course(board.grid, sides)) {
-    const line = chaikin(raw, 3, false);
-    for (let i = 0; i < line.length; i += 4) {
-      let j = i;
-      let walked = 0;
-      while (j + 1 < line.length && walked < length) {
-        walked += Math.hypot(line[j + 1].x - line[j].x, line[j + 1].y - line[j].y);
-        ++j;
-      }
-      if (walked < length) break;
-      const chord = Math.hypot(line[j].x - line[i].x, line[j].y - line[i].y);
-      const steep = Math.abs(line[j].y - line[i].y) / (chord || 1);
-      const bend = walked / (chord || 1) + steep * 0.2;
-      if (bend < least) {
-        least = bend;
-        best = line.slice(i, j + 1);
-      }
-    }
-  }
-  if (!best) return null;
-  // A name follows a calm bow beside the water, not every bend of it.
-  const mid = best.reduce((s, p) => ({ x: s.x + p.x / best!.length, y: s.y + p.y / best!.length }), { x: 0, y: 0 });
-  const first = best[0];
-  const last = best[best.length - 1];
-  const bow = { x: mid.x * 1.3 - (first.x + last.x) * 0.15, y: mid.y * 1.3 - (first.y + last.y) * 0.15 };
-  const curve = chaikin([first, bow, last], 4, false);
-  return curve[0].x <= curve[curve.length - 1].x ? curve : curve.reverse();
-}
-
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** Town marks and names; a name takes the first free place around its mark. */
 function towns(board: Board): string {
   const taken: Box[] = [];
   let marks = "";
-  let names = "";
-  const wanted: { p: Point; text: string; size: number; cls: string; gap: number }[] = [];
+  const wanted: Wanted[] = [];
   const named = new Set<string>();
   for (const h of board.hexes) {
     if (h.t !== "town" && h.t !== "fortified") continue;
@@ -135,165 +44,37 @@ function towns(board: Board): string {
   for (const p of board.places) {
     const c = centre(p.hex);
     marks += `<circle class="village" cx="${f(c.x)}" cy="${f(c.y)}" r="2.4"/>`;
-    wanted.push({ p: c, text: p.name, size: 9.5, cls: "village-name", gap: 6 });
+    wanted.push({ p: c, text: p.name, size: 9.5, cls: "village-name", gap: 6, minor: true });
   }
-  const size = mapSize(board.grid);
-  for (const w of wanted) {
-    const width = w.text.length * w.size * 0.56;
-    const h = w.size;
-    const spots: [number, number][] = [
-      [w.gap, h * 0.35], [-width - w.gap, h * 0.35], [-width / 2, -w.gap], [-width / 2, w.gap + h * 0.7], [w.gap * 0.8, -w.gap * 0.7],
-      [w.gap * 0.8, w.gap * 0.7 + h * 0.5], [-width - w.gap * 0.8, -w.gap * 0.7], [-width - w.gap * 0.8, w.gap * 0.7 + h * 0.5],
-    ];
-    let chosen: { x: number; y: number; box: Box } | null = null;
-    for (const [dx, dy] of spots) {
-      const x = w.p.x + dx;
-      const y = w.p.y + dy;
-      const box = { x: x - 2, y: y - h * 0.85, w: width + 4, h: h * 1.1 };
-      if (box.x < MARGIN * 0.6 || box.x + box.w > size.width - MARGIN * 0.6) continue;
-      if (taken.some((t) => overlaps(t, box))) continue;
-      chosen = { x, y, box };
-      break;
-    }
-    if (!chosen) {
-      if (w.cls === "village-name") continue; // a village without room for its name stays a dot
-      const [dx, dy] = spots[0];
-      chosen = { x: w.p.x + dx, y: w.p.y + dy, box: { x: w.p.x + dx, y: w.p.y + dy - h, w: width, h } };
-    }
-    taken.push(chosen.box);
-    names += `<text class="${w.cls}" x="${f(chosen.x)}" y="${f(chosen.y)}">${esc(w.text)}</text>`;
-  }
-  return `<g class="town-marks">${marks}</g><g class="town-names">${names}</g>`;
-}
-
-function streets(c: Point, seed: string): string {
-  let out = "";
-  for (let i = 0; i < 9; ++i) {
-    const gx = (i % 3) - 1;
-    const gy = Math.floor(i / 3) - 1;
-    if (noise(seed + "s" + i) < 0.12 && i !== 4) continue;
-    const w = 4.4 + noise(seed + "w" + i) * 1.4;
-    out += `<rect x="${f(c.x + gx * 6 - w / 2)}" y="${f(c.y + gy * 6 - w / 2)}" width="${f(w)}" height="${f(w)}"/>`;
-  }
-  return `<g class="town">${out}</g>`;
-}
-
-/** A bastioned square, as old maps draw a fortress. */
-function fort(c: Point): string {
-  const out: string[] = [];
-  for (let i = 0; i < 12; ++i) {
-    const a = (i / 12) * Math.PI * 2 + Math.PI / 12;
-    const r = i % 3 === 1 ? 17.5 : 11.5;
-    out.push(`${f(c.x + Math.cos(a) * r)} ${f(c.y + Math.sin(a) * r)}`);
-  }
-  return `<path class="fort" d="M${out.join("L")}Z"/>${streets(c, "fort" + c.x)}`;
-}
-
-function hexGrid(board: Board): string {
-  let d = "";
-  let numbers = "";
-  for (const h of board.hexes) {
-    const c = corners(h.id);
-    // Each side once: the three upper ones, and the lower ones at the map's edge.
-    for (const s of [0, 1, 5]) d += `M${f(c[s].x)} ${f(c[s].y)}L${f(c[(s + 1) % 6].x)} ${f(c[(s + 1) % 6].y)}`;
-    for (const s of [2, 3, 4]) if (neighbour(board.grid, h.id, s) === null) d += `M${f(c[s].x)} ${f(c[s].y)}L${f(c[(s + 1) % 6].x)} ${f(c[(s + 1) % 6].y)}`;
-    const m = centre(h.id);
-    numbers += `<text x="${f(m.x)}" y="${f(m.y - HEIGHT / 2 + 8.4)}">${h.id}</text>`;
-  }
-  return `<path class="grid" d="${d}"/><g class="numbers">${numbers}</g>`;
+  return `<g class="town-marks">${marks}</g><g class="town-names">${placeNames(board.grid, wanted, taken)}</g>`;
 }
 
 /** Edges that matter: sources of supply and communications, the exit, the entry. */
 function edges(board: Board): string {
-  const out: string[] = [];
-  const band = (hexes: string[], cls: string, width: number, inset: number) => {
-    let d = "";
-    for (const id of hexes) {
-      const c = corners(id);
-      const m = centre(id);
-      for (let s = 0; s < 6; ++s) {
-        if (neighbour(board.grid, id, s) !== null) continue;
-        const push = (p: Point) => ({ x: p.x + ((p.x - m.x) * inset) / SIDE, y: p.y + ((p.y - m.y) * inset) / SIDE });
-        const a = push(c[s]);
-        const b = push(c[(s + 1) % 6]);
-        d += `M${f(a.x)} ${f(a.y)}L${f(b.x)} ${f(b.y)}`;
-      }
-    }
-    out.push(`<path class="${cls}" d="${d}" stroke-width="${width}"/>`);
-  };
-  band(board.sets.soviet_sources ?? [], "edge-soviet", 6, 6);
-  band(board.sets.german_sources ?? [], "edge-german", 6, 6);
-  band(board.sets.soviet_exit ?? [], "edge-exit", 6, 13);
-  band(board.sets.german_entry ?? [], "edge-entry", 6, 13);
-  return out.join("");
+  const band = (set: string, cls: string, inset: number) => edgeBand(board.grid, board.sets[set] ?? [], cls, 6, inset);
+  return band("soviet_sources", "edge-soviet", 6) + band("german_sources", "edge-german", 6) + band("soviet_exit", "edge-exit", 13) + band("german_entry", "edge-entry", 13);
 }
 
 function closedArea(board: Board): string {
   const set = new Set(board.sets.soviet_forbidden ?? []);
   if (set.size === 0) return "";
-  const d = outlines(board.grid, set).map((r) => polygonPath(r)).join("");
-  return `<path class="closed" d="${d}"/>`;
-}
-
-/** Names of woods and uplands, spread over their hexes. */
-function areas(board: Board): string {
-  const groups = new Map<string, Point[]>();
-  for (const h of board.hexes) {
-    if (!h.area) continue;
-    const list = groups.get(h.area) ?? [];
-    list.push(centre(h.id));
-    groups.set(h.area, list);
-  }
-  let out = "";
-  for (const [name, points] of groups) {
-    if (points.length < 6) continue;
-    const text = name.replace(/ \(.*\)$/, ""); // the stretch it means is plain from where it stands
-    const x = points.reduce((s, p) => s + p.x, 0) / points.length;
-    const y = points.reduce((s, p) => s + p.y, 0) / points.length;
-    out += `<text class="area-name" x="${f(x)}" y="${f(y + 14)}">${esc(text)}</text>`;
-  }
-  return out;
-}
-
-function frame(board: Board): string {
-  const { width, height } = mapSize(board.grid);
-  const inner = MARGIN - 26;
-  let marks = "";
-  for (let col = 1; col <= board.grid.cols; col += 1) {
-    const x = centre(String(col).padStart(2, "0") + "01").x;
-    const name = String(col).padStart(2, "0");
-    marks += `<text class="rim" x="${f(x)}" y="${f(inner - 6)}">${name}</text><text class="rim" x="${f(x)}" y="${f(height - inner + 14)}">${name}</text>`;
-  }
-  for (let row = 1; row <= board.grid.odd_rows; row += 1) {
-    const y = centre("01" + String(row).padStart(2, "0")).y;
-    const name = String(row).padStart(2, "0");
-    marks += `<text class="rim" x="${f(inner - 14)}" y="${f(y + 3)}">${name}</text><text class="rim" x="${f(width - inner + 14)}" y="${f(y + 3)}">${name}</text>`;
-  }
-  return (
-    `<rect class="frame" x="${inner}" y="${inner}" width="${f(width - 2 * inner)}" height="${f(height - 2 * inner)}"/>` +
-    `<rect class="frame thin" x="${inner + 4}" y="${inner + 4}" width="${f(width - 2 * inner - 8)}" height="${f(height - 2 * inner - 8)}"/>` + marks
-  );
+  return `<path class="closed" d="${unionPath(board.grid, set)}"/>`;
 }
 
 export function drawMap(board: Board): string {
   const { width, height } = mapSize(board.grid);
-  const all = new Set(board.hexes.map((h) => h.id));
-  const land_d = outlines(board.grid, all).map((r) => polygonPath(r)).join("");
-  const { water, names } = rivers(board);
+  const all = board.hexes.map((h) => h.id);
+  const land_d = unionPath(board.grid, all);
+  const { water, names } = rivers(board.grid, board.rivers);
   return (
     `<defs><clipPath id="land"><path d="${land_d}"/></clipPath>` +
     `<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9"/></pattern></defs>` +
     `<rect class="sheet" width="${f(width)}" height="${f(height)}"/>` +
     `<g id="mini-land"><path class="ground" d="${land_d}"/>` +
-    `<g clip-path="url(#land)">${land(board, "marsh", "marsh")}${land(board, "rough", "rough")}${land(board, "forest", "forest")}</g>` +
+    `<g clip-path="url(#land)">${land(board, "marsh")}${land(board, "rough")}${land(board, "forest")}</g>` +
     `<g clip-path="url(#land)">${water}</g></g>` +
     `<g clip-path="url(#land)">${stipple(board)}${closedArea(board)}</g>` +
     `<g clip-path="url(#land)">${names}</g>` +
-    hexGrid(board) + edges(board) + areas(board) + towns(board) + frame(board)
+    hexGrid(board.grid, all) + edges(board) + areaNames(board.hexes) + towns(board) + frame(board.grid)
   );
 }
-
-export const unionPath = (board: Board, hexes: Iterable<string>): string =>
-  outlines(board.grid, new Set(hexes)).map((r) => polygonPath(r)).join("");
-
-export const hexesPath = (hexes: Iterable<string>): string => [...hexes].map(hexPath).join("");
