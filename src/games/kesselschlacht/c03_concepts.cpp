@@ -165,7 +165,10 @@ void shift_units(State& s, const UnitList& list, Hex to) {
   std::copy(list.begin(), list.end(), order.begin());
   std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n),
                    [&](UnitId a, UnitId b) { return s.unit(a).height < s.unit(b).height; });
-  for (std::size_t i = 0; i < n; ++i) take_off(s, order[i], Where::Map);
+  for (std::size_t i = 0; i < n; ++i) {
+    take_off(s, order[i], Where::Map);
+    if (!movement_phase(s.phase)) lower(s, order[i], kDugIn);  // KS:7.1.5c; a move can be taken back until it ends
+  }
   for (std::size_t i = 0; i < n; ++i) put_on_top(s, order[i], to);
 }
 

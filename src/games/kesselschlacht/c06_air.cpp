@@ -21,12 +21,10 @@ int sector_of(const State& s, Hex h) { return s.content->at(h).sector; }
 
 // ---- bridges as targets -------------------------------------------------------------------------------------------
 
-/// How Frame::arg of a strike names a bridge: printed ones from 1, pontoons from 100.
-int mark_of_bridge(int bridge) { return bridge >= 100 ? bridge : bridge + 1; }
-
 struct Banks {
   Hex a, b;
 };
+/// Frame::arg of a strike names printed bridges from 1 on, pontoons from 100 on.
 Banks banks_of(const State& s, int mark) {
   if (mark >= 100) {
     const Pontoon& p = s.pontoons[static_cast<std::size_t>(mark - 100)];
@@ -147,7 +145,6 @@ Why why_not_strike_bridge(const State& s, Side side, Hex a, Hex b) {
 
 /// A draft begins; nobody else hears of it.
 void strike(State& s, Side side, Hex target, int bridge) { s.push(Step::Strike, bridge, tag(side), target); }
-void strike_bridge(State& s, Side side, Hex a, Hex b) { strike(s, side, a, mark_of_bridge(bridge_at(s, a, b))); }
 
 namespace {
 
@@ -177,19 +174,6 @@ Why why_not_send(const State& s, AirId a) {
   if (s.top().step == Step::Draft) return why_not_support_from_air(s, a);
   if (s.top().step != Step::Strike) return Refusal{"KS:6.6", "name a target first", {}};
   return why_not_bomber(s, side_in(s.top()), a, target_sector(s, s.top()));
-}
-
-Why why_not_withhold(const State& s, AirId a) {
-  if (s.plane(a).marked == 0) return Refusal{"KS:6.1.2", "it has not been named", {}};
-  return std::nullopt;
-}
-
-void send(State& s, AirId a) { s.plane(a).marked = 1; }
-void withhold(State& s, AirId a) { s.plane(a).marked = 0; }
-
-void cancel_strike(State& s) {
-  for (AirId a : sent_out(s)) withhold(s, a);
-  s.pop();
 }
 
 Why why_not_declare_strike(const State& s) {
@@ -236,7 +220,10 @@ void answer_strike(State& s, int die, Events& ev) {
   }
   tell(ev, Ev::Bombed, {f.hex.value, strength, die, static_cast<int>(hit.result)}, "KS:6.5a");
   if (hit.result == Result::NE) return;
-  for (UnitId u : units_in(s, f.hex)) inflict(s, u, hit.result == Result::Ddo ? Status::DO : Status::DIS, ev);
+  const UnitList hurt = units_in(s, f.hex);
+  for (UnitId u : hurt) inflict(s, u, hit.result == Result::Ddo ? Status::DO : Status::DIS, ev);
+  tell(ev, Ev::StatusIs, {f.hex.value, static_cast<int>(s.unit(hurt[0]).status), hurt.size()}, "KS:R94");
+  run_pontoons(s, ev);  // KS:R60
 }
 
 // ---- initiative and placement -------------------------------------------------------------------------------------
@@ -413,12 +400,6 @@ bool run_air(State& s, Events& ev) {
       return true;
     default: return false;
   }
-}
-
-Why why_not_done_air(const State& s) {
-  if (s.top().step == Step::AirRole) return Refusal{"KS:6.1.1b", "every fighter-bomber must take a role", {}};
-  if (s.top().step == Step::Strike) return Refusal{"KS:6.5", "declare the mission or cancel it first", s.top().hex};
-  return std::nullopt;
 }
 
 void done_air(State& s, Events& ev) {

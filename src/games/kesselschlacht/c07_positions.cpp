@@ -91,11 +91,6 @@ void dig(State& s, Hex h, Events& ev) {
 
 void fill(State& s, Hex h, Events& ev) { fall_apart(s, h, "KS:7.1.5", ev); }
 
-/// KS:7.1.5b Whoever attacks out of a position gives it up for all.
-void attack_out_of(State& s, Hex h, Events& ev) {
-  if (position_level(s, h) > 0) fall_apart(s, h, "KS:7.1.5b", ev);
-}
-
 /// KS:4.0E The Axis is always asked: what it could do hangs on units that the Soviets do not see.
 void begin_positions(State& s, Events&) { s.push(Step::Positions); }
 

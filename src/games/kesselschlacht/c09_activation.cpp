@@ -164,25 +164,6 @@ bool none_left(const State& s) {
   return !any;
 }
 
-/// A decision without a choice is taken: one HQ, one hex.
-bool run_return(State& s, Events& ev) {
-  const Side side = static_cast<Side>(s.top().unit.value);
-  if (!hq_due(s, side)) {
-    s.pop();
-    return true;
-  }
-  int ways = 0;
-  UnitId who;
-  Hex where;
-  each_unit(s, [&](UnitId u) {
-    s.content->grid.all().for_each([&](Hex h) {
-      if (ways < 2 && side_of(s, u) == side && !why_not_return(s, u, h)) who = u, where = h, ++ways;
-    });
-  });
-  if (ways == 1) return_hq(s, who, where, ev);
-  return ways == 1;
-}
-
 }  // namespace
 
 /// KS:4.0G, KS:R81 The whole order of the phase, the first on top.
@@ -201,7 +182,6 @@ void done_recall(State& s, Events& ev) {
 
 bool run_activation(State& s, Events& ev) {
   switch (s.top().step) {
-    case Step::HqReturn: return run_return(s, ev);
     case Step::Recall:  // KS:8.2 always asked on that day: where the HQs are is hidden
       if (recall_open(s)) return false;
       done_recall(s, ev);
@@ -277,13 +257,10 @@ void let_regroup(State& s, const Board& b, FormationId f, Events& ev) {
 
 }  // namespace
 
-/// KS:R78, KS:R87 The Soviets stop; what the check of this phase found is kept for their movement.
+/// KS:R78, KS:R81 The Soviets may stop at any time; then it is settled who may regroup.
 void end_activation(State& s, Events& ev) {
   const Board b = board_of(s);
   each_formation(s, [&](FormationId f) { let_regroup(s, b, f, ev); });
-  each_unit(s, [&](UnitId u) {
-    if (side_of(s, u) == kSoviet && on_map(s, u) && s.unit(u).supply != Supply::Out) raise(s, u, kSupplied);
-  });
   s.pop();
   next_phase(s, ev);
 }
@@ -333,6 +310,14 @@ bool hq_due(const State& s, Side side) {
   bool any = false;
   each_unit(s, [&](UnitId u) { any = any || (side_of(s, u) == side && hq_can_return(s, u)); });
   return any;
+}
+
+void offer_return(const State& s, Side side, ActionList& out) {
+  each_unit(s, [&](UnitId u) {
+    if (side_of(s, u) != side || !hq_can_return(s, u)) return;
+    for (const SupplyHex& source : side == kSoviet ? s.content->soviet_supply : s.content->axis_supply)
+      if (!why_not_return(s, u, source.hex)) out.add(act(side, Act::Place, u, source.hex));
+  });
 }
 
 /// KS:13.1.1a, KS:13.1.3 It is there as the phase begins: supply is looked at again.

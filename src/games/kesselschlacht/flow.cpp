@@ -454,7 +454,8 @@ void done(State& s, Side by, Events& ev) {
       s.pop();
       end_positions(s);
       return next_phase(s, ev);
-    case Step::Recall: return s.pop();
+    case Step::DirectiveBrigades: return done_directive(s, ev);
+    case Step::Recall: return done_recall(s, ev);
     case Step::Activate: return end_activation(s, ev);
     case Step::Move: return end_movement(s, ev);
     case Step::Demolish: s.pop(); return next_phase(s, ev);
@@ -669,7 +670,10 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
     default: break;
   }
   if (is_air_step(step)) return scope == Scope::Main ? offer_air(s, by, out) : offer_air_free(s, by, out);
-  if (scope == Scope::Free) return;
+  if (scope == Scope::Free) {
+    if (step == Step::Positions) offer_fills(s, out);
+    return;
+  }
   switch (step) {
     case Step::BridgeChoice: offer_blow(s, out); break;
     case Step::Positions: offer_positions(s, out); break;
@@ -682,7 +686,8 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
       each_unit(s, [&](UnitId u) {
         if (!why_not_brigade(s, u)) out.add(act(by, Act::Brigade, u));
       });
-      return;
+      if (why_not_done_directive(s)) return;
+      break;
     case Step::HqReturn: return offer_return(s, by, out);
     case Step::Recall:
       each_formation(s, [&](FormationId f) {

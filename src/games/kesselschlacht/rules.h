@@ -91,11 +91,6 @@ Why why_not_fly(const State&, Side, AirId, int sector);
 Why why_not_role(const State&, AirId, Role);
 void load_cargo(State&, AirId, int ammo, int fuel, Events&);
 void strike(State&, Side, Hex target, int bridge);   ///< bridge: index + 1 (printed), 100 + pontoon; 0 none
-void strike_bridge(State&, Side, Hex a, Hex b);
-void send(State&, AirId);                      ///< to the mission or attack being drafted
-Why why_not_withhold(const State&, AirId);
-void withhold(State&, AirId);
-void cancel_strike(State&);
 void declare_strike(State&, Events&);
 void land(State&, AirId, Hex, Events&);
 void drop(State&, AirId, FormationId, Events&);
@@ -103,7 +98,6 @@ void give(State&, FormationId, int ammo, int fuel, Events&);
 void fly(State&, AirId, int sector, Events&);  ///< sector 0 grounds it
 void seal_air(State&, Side, Events&);          ///< both sealed: reveal and go on
 void take_role(State&, AirId, Role, Events&);
-Why why_not_done_air(const State&);
 void done_air(State&, Events&);                ///< `done` in Cargo, Surprise, AirRole, Intercept, Missions, Deliver
 void intercept(State&, Events&);
 void answer_initiative(State&, int die, Events&);
@@ -131,7 +125,8 @@ void begin_positions(State&, Events&);
 void end_positions(State&);
 /// KS:7.1.5d after units have left a hex or died: positions without a builder go.
 void tidy_positions(State&, Events&);
-void offer_positions(const State&, ActionList&);
+void offer_positions(const State&, ActionList&);   ///< digging: Main
+void offer_fills(const State&, ActionList&);       ///< giving positions up: Free
 
 // ---- c08 Zhukov ---------------------------------------------------------------------------------------------------
 void begin_directive(State&, Events&);         ///< phase F
@@ -140,8 +135,15 @@ void name_recipient(State&, FormationId, Events&);
 void answer_directive(State&, int die, Events&);
 Why why_not_brigade(const State&, UnitId);
 void designate(State&, UnitId, Events&);
+Why why_not_done_directive(const State&);      ///< `done` in DirectiveBrigades
+void done_directive(State&, Events&);
+bool recall_open(const State&);
 Why why_not_recall(const State&, FormationId);
 void recall(State&, FormationId, Events&);
+void done_recall(State&, Events&);             ///< `done` in Recall; c09
+void end_directive(State&);
+bool directive_goes_on(const State&);
+bool recall_goes_on(const State&);
 void note_crossings(State&);                   ///< at the end of the Axis player turn (KS:R9)
 void begin_axis_turn(State&);                  ///< kTurnNorth
 
