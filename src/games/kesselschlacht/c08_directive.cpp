@@ -1,7 +1,5 @@
 // Chapter 8: Zhukov's Directive and his recall order. It comes once in a game (KS:8.1). Units that were south before, or
 // go there besides, have nothing to do with it (KS:8.1.4, KS:8.1.4a); going south is always allowed (KS:8.1.4b).
-#include <algorithm>
-
 #include "games/kesselschlacht/rules.h"
 
 namespace kessel::kesselschlacht {
@@ -41,11 +39,6 @@ FormationId only_recipient(const State& s, int& count) {
   return one;
 }
 
-void order_south(State& s, UnitId u, Events& ev) {
-  raise(s, u, kDesignated);
-  tell(ev, Ev::BrigadeNamed, only(kSoviet), {u.value}, "KS:8.1.2c");
-}
-
 /// KS:8.1.2a, KS:8.1.2b, KS:8.2.1, KS:8.2.1a A corps of 1st Ukrainian Front with its HQ on the map.
 Why why_not_corps_of_front(const State& s, FormationId f, RuleRef corps_rule, RuleRef front_rule) {
   const Formation& formation = def(s, f);
@@ -81,19 +74,12 @@ void name_recipient(State& s, FormationId f, Events& ev) {
   s.top().step = Step::DirectiveRoll;
 }
 
-/// KS:8.1.2c, KS:T.ZHUKOV, KS:R79 As many as the table says and the corps has north of the river. Where that leaves no
-/// choice the Soviets still say so themselves: how many stand north is not for everyone to know.
+/// KS:8.1.2c, KS:T.ZHUKOV The Soviets are asked even where there is no choice: how many brigades stand north is not for
+/// everyone to know.
 void answer_directive(State& s, int die, Events& ev) {
   const int ordered = ordered_brigades(s, die);
   tell(ev, Ev::DirectiveRolled, {die, ordered}, "KS:8.1.2c");
-  int present = 0;
-  each_unit(s, [&](UnitId u) { present += may_go_south(s, u, s.directive) ? 1 : 0; });
   s.top() = Frame{Step::DirectiveBrigades, static_cast<std::uint8_t>(ordered), {}, {}};
-  if (present > ordered) return;
-  s.top().arg = 0;
-  each_unit(s, [&](UnitId u) {
-    if (may_go_south(s, u, s.directive)) order_south(s, u, ev);
-  });
 }
 
 Why why_not_brigade(const State& s, UnitId u) {
@@ -102,18 +88,22 @@ Why why_not_brigade(const State& s, UnitId u) {
   if (!may_go_south(s, u, s.directive))
     return Refusal{"KS:8.1.2c", "only brigades north of the Dnestr can be ordered south", u};
   if (flagged(s, u, kDesignated)) return Refusal{"KS:8.1.2c", "it has its order already", u};
-  if (s.top().arg == 0) return Refusal{"KS:8.1.2c", "enough brigades have their orders", u};
   return std::nullopt;
 }
 
 void designate(State& s, UnitId u, Events& ev) {
-  order_south(s, u, ev);
+  raise(s, u, kDesignated);
+  tell(ev, Ev::BrigadeNamed, only(kSoviet), {u.value}, "KS:8.1.2c");
   if (--s.top().arg == 0) done_directive(s, ev);
 }
 
+/// KS:8.1.2c, KS:R79 As many as were ordered, or all there are.
 Why why_not_done_directive(const State& s) {
-  if (s.top().step == Step::DirectiveBrigades && s.top().arg == 0) return std::nullopt;
-  return Refusal{"KS:8.1.2c", "name the brigades that go south", {}};
+  Why no;
+  each_unit(s, [&](UnitId u) {
+    if (!why_not_brigade(s, u)) no = Refusal{"KS:8.1.2c", "more brigades must go south", u};
+  });
+  return no;
 }
 
 void done_directive(State& s, Events& ev) {

@@ -248,7 +248,7 @@ void let_regroup(State& s, const Board& b, FormationId f, Events& ev) {
   if (!soviet(s, f) || !hq_on_map(s, f) || !why_not_eligible(s, b, f)) return;
   if (!rest) {
     state.activity = Activity::Ineligible;
-    tell(ev, Ev::Ineligible, only(kSoviet), {f.value}, "KS:9.1a");
+    tell(ev, Ev::Ineligible, {f.value}, "KS:9.1a");
   }
   each_subordinate(s, f, [&](UnitId u) {
     if (!flagged(s, u, kActive)) raise(s, u, kRegroups);
