@@ -2,6 +2,7 @@
 #include "ai/breakout_greedy.h"
 #include "ai/breakout_player.h"
 #include "ai/floor.h"
+#include "ai/kesselschlacht_player.h"
 #include "ai/player.h"
 #include "core/assert.h"
 
@@ -35,9 +36,10 @@ std::unique_ptr<Player> greedy_of(const Game& game, Side side, const PlayerSpec&
   return make_floor(game, side, {spec.name, {}});
 }
 
-/// A level of thought: Breakout has an opponent of its own, other games the floor with the same budget.
+/// A level of thought: Breakout and Kesselschlacht have opponents of their own, other games the floor with that budget.
 std::unique_ptr<Player> level_of(const Game& game, Side side, const PlayerSpec& spec) {
   if (game.info().id == "breakout") return breakout::make_opponent(game, side, spec);
+  if (game.info().id == "kesselschlacht") return kesselschlacht::make_opponent(game, side, spec);
   PlayerSpec plain{"floor", spec.budget};
   if (plain.budget.empty())
     plain.budget["count"] = spec.name == "recruit"   ? 16

@@ -1,0 +1,231 @@
+// Set-up, air, activation and whatever else is asked; and how the script answers at all.
+#include <algorithm>
+
+#include "ai/kesselschlacht_script.h"
+
+namespace kessel::ai::kesselschlacht {
+
+bool Script::take_queued(const State& s, Side side, Action& out) {
+  if (queue_.empty()) return false;
+  out = queue_.front();
+  queue_.pop_front();
+  if (out.by == side && !why_not(s, out)) return true;
+  queue_.clear();
+  return false;
+}
+
+Action Script::first_legal(const State& s, Side side) {
+  ActionList list;
+  options(s, side, Scope::Main, list);
+  KESSEL_ASSERT(!list.empty());
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].kind == static_cast<std::uint8_t>(Act::Done)) return list[i];
+  return list[0];
+}
+
+/// As the book lists it; positions for whoever may dig.
+Action Script::set_up(const State& s, Side side) {
+  if (const Action rest = act(side, Act::Rest); !why_not(s, rest)) return rest;
+  ActionList list;
+  options(s, side, Scope::Main, list);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].kind == static_cast<std::uint8_t>(Act::Dig)) return list[i];
+  if (const Action done = act(side, Act::Done); !why_not(s, done)) return done;
+  return list[0];
+}
+
+namespace {
+
+/// Fuel and ammunition that a corps lacks most.
+double need_of(const State& s, FormationId f) {
+  const Formation& corps = def(s, f);
+  if (corps.track < 0) return -1;
+  int motor = 0, all = 0;
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || s.unit(u).parent != f) return;
+    ++all;
+    motor += def(s, u).fuelled ? 1 : 0;
+  });
+  const Track& t = s.tracks[static_cast<std::size_t>(corps.track)];
+  return motor * 4.0 + all - 1.2 * t.fuel - 0.5 * t.ammo;
+}
+
+/// Worth of a sector to the side: the enemy's stacks under it, and one's own next to them.
+std::array<double, kSectors + 1> sector_worth(const State& s, Side side) {
+  std::array<double, kSectors + 1> worth{};
+  const Board b = board_of(s);
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u)) return;
+    const Hex h = s.unit(u).hex;
+    const auto sector = static_cast<std::size_t>(s.content->at(h).sector);
+    if (side_of(s, u) != side && b.zoc[index(side)].has(h)) worth[sector] += points_of(s, u);
+    if (side == kSoviet && def(s, u).hq && def(s, u).superior == Superior::Panzer1) worth[sector] += 2;
+  });
+  return worth;
+}
+
+int best_sector(const std::array<double, kSectors + 1>& worth) {
+  int best = 1;
+  for (int i = 1; i <= kSectors; ++i)
+    if (worth[static_cast<std::size_t>(i)] > worth[static_cast<std::size_t>(best)]) best = i;
+  return best;
+}
+
+/// Where transports go: an Axis airfield with hungry corps in its sector, else a hungry corps.
+int supply_sector(const State& s) {
+  const Board b = board_of(s);
+  std::array<double, kSectors + 1> worth{};
+  each_formation(s, [&](FormationId f) {
+    if (def(s, f).track < 0 || !on_map(s, def(s, f).hq) || s.unit(def(s, f).hq).status != Status::Good) return;
+    worth[s.content->at(s.unit(def(s, f).hq).hex).sector] += std::max(0.5, need_of(s, f));
+  });
+  for (const Airfield& a : s.content->airfields)
+    if (axis_airfield(s, b, a.hex)) worth[s.content->at(a.hex).sector] *= 1.5;
+  return best_sector(worth);
+}
+
+double air_worth(const State& s, Side side, const Action& a) {
+  switch (static_cast<Act>(a.kind)) {
+    case Act::Cargo: {
+      const int ammo = a.arg[1], fuel = a.arg[2];
+      const int cargo = def(s, air_id(a.arg[0])).cargo;
+      const int want = std::min(5, cargo / 3);
+      if (s.plane(air_id(a.arg[0])).ammo + s.plane(air_id(a.arg[0])).fuel > 0) return -1;
+      return ammo + fuel - std::abs(ammo - want) * 2;
+    }
+    case Act::Drop: return 5 + need_of(s, formation_id(a.arg[1]));
+    case Act::Land: return 8;
+    case Act::Give: return need_of(s, formation_id(a.arg[0])) + 0.5 * a.arg[1] + 0.5 * a.arg[2];
+    case Act::Strike: {
+      double v = 0;
+      for (UnitId u : units_in(s, Hex{static_cast<std::uint16_t>(a.arg[0])}))
+        v += (def(s, u).hq ? 6 : 0) + points_of(s, u) + (s.unit(u).status != Status::Good ? 2 : 0);
+      return v;
+    }
+    case Act::Send: return 3;
+    case Act::Declare: return 1;
+    case Act::Intercept: return 2;
+    case Act::Fly: {
+      const AirDef& d = def(s, air_id(a.arg[0]));
+      const auto worth = sector_worth(s, side);
+      const int sector = a.arg[1];
+      if (d.type == AirType::TR) return sector == supply_sector(s) ? 10 : -5;
+      if (side == kAxis && d.type == AirType::F) return sector == supply_sector(s) ? 8 : worth[static_cast<std::size_t>(sector)] * 0.1;
+      return worth[static_cast<std::size_t>(sector)] > 0 ? 1 + worth[static_cast<std::size_t>(sector)] : -1;
+    }
+    case Act::AsRole: {
+      const AirDef& d = def(s, air_id(a.arg[0]));
+      const auto role = static_cast<Role>(a.arg[1]);
+      if (role == Role::Fighter) return d.strength >= 4 ? 3 : 0;
+      return role == Role::Support ? 2 : 1;
+    }
+    default: return 0;
+  }
+}
+
+}  // namespace
+
+Action Script::fly(const State& s, Side side) {
+  ActionList list;
+  options(s, side, Scope::Main, list);
+  Action best = first_legal(s, side);
+  double most = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const double v = air_worth(s, side, list[i]);
+    if (v > most) most = v, best = list[i];
+  }
+  return best;
+}
+
+/// Positions, Directive, recall, activation, demolition, new parents.
+Action Script::command(const State& s, Side side) {
+  ActionList list;
+  options(s, side, Scope::Main, list);
+  Action best = first_legal(s, side);
+  double most = 0;
+  const Board b = board_of(s);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Action a = list[i];
+    double v = -1;
+    switch (static_cast<Act>(a.kind)) {
+      case Act::Dig: v = 1 + lie_.foe[static_cast<std::size_t>(a.arg[0])]; break;
+      case Act::Name: {  // the corps that matters least
+        int n = 0;
+        each_unit(s, [&](UnitId u) { n += on_map(s, u) && s.unit(u).parent == formation_id(a.arg[0]) ? 1 : 0; });
+        v = 10 - n;
+        break;
+      }
+      case Act::Brigade: v = 10 - front_of(s, unit_id(a.arg[0])).attack; break;
+      case Act::Activate: {
+        const FormationId f = formation_id(a.arg[0]);
+        if (why_not_eligible(s, b, f)) break;
+        const int chance = activation_chance(s, activation_path(s, b, f));
+        double worth = 0;
+        each_unit(s, [&](UnitId u) {
+          if (!on_map(s, u) || s.unit(u).parent != f) return;
+          int near = 20;
+          b.occupied[index(kAxis)].for_each(
+              [&](Hex h) { near = std::min(near, hex::Grid::distance(h, s.unit(u).hex)); });
+          worth += front_of(s, u).attack * (near <= 2 ? 1.0 : near <= 8 ? 0.6 : 0.25);
+        });
+        v = worth * chance;
+        break;
+      }
+      case Act::Place:
+      case Act::Corps: v = 1; break;
+      default: break;
+    }
+    if (v > most) most = v, best = a;
+  }
+  return best;
+}
+
+Action Script::answer(const State& s, Side side) {
+  Action a;
+  if (take_queued(s, side, a)) return a;
+  const Step step = s.top().step;
+  if (step >= Step::Cargo && step <= Step::Deliver) return fly(s, side);
+  switch (step) {
+    case Step::SetupAxis:
+    case Step::SetupSoviet: return set_up(s, side);
+    case Step::Move:
+      plan_moves(s, side);
+      if (take_queued(s, side, a)) return a;
+      if (a = act(side, Act::Done); !why_not(s, a)) return a;
+      return first_legal(s, side);
+    case Step::Group: {
+      if (a = act(side, Act::Halt); group_hex(s).valid() && !why_not(s, a)) {
+        const UnitList g = group_of(s);
+        if (g.size() != 1 || (march_of(s, g[0]) == March::None && !regrouping(s, g[0]))) return a;
+      }
+      ActionList list;
+      options(s, side, Scope::Main, list);
+      for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].kind == static_cast<std::uint8_t>(Act::Exit) && side == kSoviet) return list[i];
+      for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].kind == static_cast<std::uint8_t>(Act::Step)) return list[i];
+      if (a = act(side, Act::Halt); !why_not(s, a)) return a;
+      return first_legal(s, side);
+    }
+    case Step::Parts: return act(side, Act::Halt);
+    case Step::Fight:
+      if (plan_attack(s, side) && take_queued(s, side, a)) return a;
+      return act(side, Act::Done);
+    case Step::Draft:
+      if (a = act(side, Act::Declare); !why_not(s, a)) return a;
+      return first_legal(s, side);
+    case Step::Ammo:
+    case Step::AttackerLoss:
+    case Step::DefenderLoss:
+    case Step::AttackerRetreat:
+    case Step::DefenderRetreat:
+    case Step::Excess:
+    case Step::Displace:
+    case Step::Heir:
+    case Step::Advance:
+    case Step::AdvanceGroup: look(s, side); return combat(s, side);
+    default: look(s, side); return command(s, side);
+  }
+}
+
+}  // namespace kessel::ai::kesselschlacht

@@ -1,0 +1,334 @@
+// Where forces go.
+#include <algorithm>
+#include <cmath>
+
+#include "ai/kesselschlacht_script.h"
+#include "games/kesselschlacht/paths.h"
+
+namespace kessel::ai::kesselschlacht {
+
+namespace {
+
+constexpr int kZocToll = 4;  ///< half MP that an enemy ZOC is reckoned to cost on the way home
+
+/// Half MP to the nearest hex beyond the Seret.
+void way_to_safety(const State& s, const Board& b, Gait gait, Reach& out) {
+  const hex::Mask goals = s.content->west_of_seret - b.occupied[index(kSoviet)];
+  cheapest_to(
+      s, goals, b.occupied[index(kSoviet)], kFar - 1,
+      [&](Hex from, hex::Dir d) {
+        const int cost = step_cost(s, gait, from, d);
+        if (cost == 0) return 0;
+        return cost + (b.zoc[index(kSoviet)].has(s.content->grid.neighbour(from, d)) ? kZocToll : 0);
+      },
+      out);
+}
+
+int attack_value(const State& s, UnitId u) {
+  const Unit& unit = s.unit(u);
+  if (unit.status != Status::Good) return 0;
+  return unit.supply == Supply::Out ? back_of(s, u).attack : front_of(s, u).attack;
+}
+
+int defence_value(const State& s, UnitId u) {
+  const Unit& unit = s.unit(u);
+  if (unit.status == Status::RT) return 1;
+  const int full = unit.supply == Supply::Out ? back_of(s, u).defence : front_of(s, u).defence;
+  return unit.status == Status::DIS ? half_up(full) : full;
+}
+
+int room_left(const State& s, Hex h, const UnitList& movers) {
+  int n = 0;
+  each_unit(s, [&](UnitId u) {
+    if (on_map(s, u) && s.unit(u).hex == h && !def(s, u).hq && !movers.contains(u)) ++n;
+  });
+  return stack_limit(s, side_of(s, movers[0])) - n;
+}
+
+int combat_units(const State& s, const UnitList& list) {
+  int n = 0;
+  for (UnitId u : list) n += def(s, u).hq ? 0 : 1;
+  return n;
+}
+
+/// Hexes that the unit may not enter whatever it costs.
+bool closed_to(const State& s, UnitId u, Hex from, Hex to) {
+  if (flagged(s, u, kBoundSouth) && is_south(s, from) && !is_south(s, to)) return true;
+  if (side_of(s, u) == kAxis || !s.unit(u).parent.valid() || !def(s, s.unit(u).parent).army) return false;
+  if (s.unit(u).parent == s.content->army60)
+    return s.content->west_of_strypa.has(to) && !is_south(s, to) && !s.ternopol_taken;
+  return s.content->west_of_seret.has(to);
+}
+
+}  // namespace
+
+double points_of(const State& s, UnitId u) {
+  const UnitDef& d = def(s, u);
+  if (d.side == kSoviet) return tables(s).vp_soviet_unit;
+  const bool motor = d.motorized && !d.hq;
+  double points = motor ? tables(s).vp_lost_motor : tables(s).vp_lost_leg;
+  if (d.superior == Superior::Panzer1) points += motor ? tables(s).vp_escaped_motor : tables(s).vp_escaped_leg;
+  return points;
+}
+
+void Script::look(const State& s, Side side) {
+  if (lie_.moment == moment(s)) return;
+  lie_.moment = moment(s);
+  considered_.fill(0);
+  lie_.board = board_of(s);
+  lie_.foe.fill(0);
+  lie_.prey.fill(0);
+  lie_.ahead.fill(0);
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || side_of(s, u) == side) return;
+    for (hex::Dir d : hex::kAllDirs) {
+      const Hex n = s.content->grid.neighbour(s.unit(u).hex, d);
+      if (!n.valid()) continue;
+      lie_.foe[n.value] += attack_value(s, u);
+      lie_.prey[n.value] += static_cast<int>(points_of(s, u));
+    }
+  });
+  for (int g = 0; g < kGaits; ++g)
+    way_to_safety(s, lie_.board, static_cast<Gait>(g), lie_.home[static_cast<std::size_t>(g)]);
+  if (side == kAxis) return;
+  for (int g = 0; g < kGaits; ++g) lie_.supplied[g] = general_supply(s, lie_.board, static_cast<Gait>(g));
+  // The ways that the units of 1PzA would take: a Soviet unit there stands in their way.
+  const Reach& way = lie_.home[static_cast<std::size_t>(Gait::Leg)];
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || def(s, u).superior != Superior::Panzer1) return;
+    Hex at = s.unit(u).hex;
+    for (int i = 0; i < 12 && way.halves[at.value] != 0 && way.halves[at.value] != kFar; ++i) {
+      Hex best = at;
+      for (hex::Dir d : hex::kAllDirs) {
+        const Hex n = s.content->grid.neighbour(at, d);
+        if (n.valid() && way.halves[n.value] < way.halves[best.value]) best = n;
+      }
+      if (best == at) break;
+      at = best;
+      if (lie_.ahead[at.value] < 200) ++lie_.ahead[at.value];
+    }
+  });
+}
+
+void Script::find_ways(const State& s, const UnitList& force, int mp, Ways& out) const {
+  out.cost.fill(kFar);
+  out.reached.clear();
+  const UnitId lead = force[0];
+  const Hex start = s.unit(lead).hex;
+  const Side side = side_of(s, lead);
+  const int foe = 1 - index(side);
+  const Board& b = lie_.board;
+  bool slips = side == kAxis, guns = false;
+  for (UnitId u : force) {
+    slips = slips && def(s, u).nation == Nation::German && s.unit(u).status == Status::Good;
+    guns = guns || def(s, u).artillery;
+  }
+  std::array<std::vector<Hex>, 64> bucket;
+  out.cost[start.value] = 0;
+  out.from[start.value] = start.value;
+  bucket[0].push_back(start);
+  const int limit = std::min(mp, 60);
+  for (int at = 0; at <= limit; ++at)
+    for (std::size_t i = 0; i < bucket[static_cast<std::size_t>(at)].size(); ++i) {
+      const Hex h = bucket[static_cast<std::size_t>(at)][i];
+      if (out.cost[h.value] != at) continue;
+      out.reached.push_back(h);
+      const bool in_zoc = b.zoc[foe].has(h);
+      if (in_zoc && h != start) continue;
+      for (hex::Dir d : hex::kAllDirs) {
+        const Hex n = s.content->grid.neighbour(h, d);
+        if (!n.valid() || b.occupied[foe].has(n)) continue;
+        if (in_zoc && b.zoc[foe].has(n) && !slips) continue;
+        if (guns && !gun_may_pass(s, h, d)) continue;
+        if (closed_to(s, lead, h, n)) continue;
+        int cost = 0;
+        for (UnitId u : force) cost = std::max(cost, step_cost(s, def(s, u).gait, h, d));
+        if (cost == 0 || at + cost > limit || at + cost >= out.cost[n.value]) continue;
+        out.cost[n.value] = static_cast<std::uint8_t>(at + cost);
+        out.from[n.value] = h.value;
+        bucket[static_cast<std::size_t>(at + cost)].push_back(n);
+      }
+    }
+}
+
+/// Axis: nearer to safety, in company, not next to more than it can stand.
+double Script::worth_axis(const State& s, const UnitList& force, Hex h, int strength) const {
+  const UnitId lead = force[0];
+  const UnitDef& d = def(s, lead);
+  double v = 0;
+  const int home = lie_.home[static_cast<std::size_t>(d.gait)].halves[h.value];
+  if (d.superior == Superior::Panzer1) v -= style_.progress * std::min(home, 200) / 2.0;
+  const int foe = lie_.foe[h.value];
+  int shift = 0;
+  for (int c : {tables(s).shift[static_cast<std::size_t>(s.content->at(h).terrain)]}) shift = std::min(shift, c);
+  const double hold = strength * (1.0 - 0.25 * shift);
+  if (foe > 0) v -= style_.caution * 1.5 * std::max(0.0, foe / std::max(1.0, hold) - 1.0);
+  const UnitId hq = hq_of(s, lead);
+  if (hq.valid() && !d.hq) {
+    const int far = hex::Grid::distance(h, s.unit(hq).hex);
+    v -= style_.cohesion * 0.4 * std::max(0, far - 6);
+  }
+  if (d.superior != Superior::Panzer1) {
+    // Relief force and garrisons: hold the towns that count, face the enemy.
+    double best = 0;
+    for (Hex o = Hex{0}; false;) (void)o;
+    s.content->grid.all().for_each([&](Hex o) {
+      const int vp = s.content->at(o).vp;
+      if (vp == 0) return;
+      const int far = hex::Grid::distance(h, o);
+      best = std::max(best, style_.objectives * vp * (far == 0 ? 1.0 : 0.6 / far));
+    });
+    v += best;
+    if (d.garrison() && s.content->at(h).vp > 0) v += 6;
+  }
+  return v;
+}
+
+/// Soviet: next to prey, in the enemy's way, on towns that count; within reach of HQ and road.
+double Script::worth_soviet(const State& s, const UnitList& force, Hex h, int strength) const {
+  const UnitId lead = force[0];
+  double v = 0;
+  if (!lie_.supplied[static_cast<std::size_t>(def(s, lead).gait)].has(h)) v -= 40;
+  v += 0.25 * style_.attack * std::min(30, lie_.prey[h.value]);
+  v += style_.block * 0.5 * std::min<int>(12, lie_.ahead[h.value]);
+  const int vp = s.content->at(h).vp;
+  v += style_.objectives * vp;
+  const int foe = lie_.foe[h.value];
+  v -= style_.caution * std::max(0.0, foe / std::max(1.0, static_cast<double>(strength)) - 1.5);
+  const UnitId hq = hq_of(s, lead);
+  if (hq.valid()) {
+    const int far = hex::Grid::distance(h, s.unit(hq).hex);
+    v -= style_.cohesion * 1.0 * std::max(0, far - 4);
+  }
+  // Toward the enemy's nearest stack on its way home.
+  int near = 60;
+  lie_.board.occupied[index(kAxis)].for_each([&](Hex a) { near = std::min(near, hex::Grid::distance(h, a)); });
+  return v - 0.8 * near;
+}
+
+/// An HQ stays behind its units and near them.
+double Script::worth_hq(const State& s, UnitId hq, Hex h) const {
+  double far = 0;
+  int n = 0;
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || s.unit(u).parent != s.unit(hq).parent || def(s, u).hq) return;
+    const int d = hex::Grid::distance(h, s.unit(u).hex);
+    far += d + 3.0 * std::max(0, d - 4);
+    ++n;
+  });
+  double v = n > 0 ? -far / n : 0;
+  if (side_of(s, hq) == kAxis) {
+    v -= 0.3 * std::min<int>(200, lie_.home[static_cast<std::size_t>(def(s, hq).gait)].halves[h.value]) / 2.0;
+  } else {
+    if (!s.content->at(h).has_road) v -= 2;
+    if (!lie_.supplied[static_cast<std::size_t>(def(s, hq).gait)].has(h)) v -= 40;
+  }
+  if (lie_.foe[h.value] > 0) v -= 6 * style_.caution;
+  int company = 0;
+  each_unit(s, [&](UnitId u) { company += on_map(s, u) && s.unit(u).hex == h && !def(s, u).hq ? 1 : 0; });
+  return v + (company > 0 ? 1.5 : 0);
+}
+
+namespace {
+/// Points of fuel that a force of this corps may use now.
+int fuel_share(const State& s, int track, UnitId lead) {
+  const int have = fuel_available(s, track);
+  hex::Mask forces;
+  each_unit(s, [&](UnitId u) {
+    if (on_map(s, u) && def(s, u).fuelled && track_of(s, u) == track && !flagged(s, u, kMoved)) forces.set(s.unit(u).hex);
+  });
+  (void)lead;
+  const int n = std::max(1, forces.count());
+  const int most = tables(s).fuel_max;
+  return have >= 2 * n ? std::min(most, have / n) : std::min(most, have);
+}
+}  // namespace
+
+/// Plans the move of the units that can go together with this one. False: it stays where it is.
+bool Script::plan_force(const State& s, Side side, UnitId leader) {
+  const Unit& lead = s.unit(leader);
+  UnitList force;
+  const bool alone = def(s, leader).hq || lead.where == Where::Pool || march_of(s, leader) != March::None ||
+                     regrouping(s, leader) || def(s, leader).artillery;
+  each_unit(s, [&](UnitId u) {
+    if (u != leader && (alone || s.unit(u).hex != lead.hex || !on_map(s, u) || considered_[u.value] != 0)) return;
+    if (u != leader && (def(s, u).hq || def(s, u).artillery || def(s, u).gait != def(s, leader).gait)) return;
+    if (u != leader && (def(s, u).fuelled != def(s, leader).fuelled || side_of(s, u) != side)) return;
+    if (u != leader && (track_of(s, u) != track_of(s, leader) || s.unit(u).status != lead.status)) return;
+    if (u != leader && why_not_pick(s, u)) return;
+    force.add(u);
+  });
+  for (UnitId u : force) considered_[u.value] = 1;
+  if (lead.where == Where::Pool || march_of(s, leader) != March::None || regrouping(s, leader)) return false;
+  const Board& b = lie_.board;
+  int mp = 255, fuel = 0;
+  const bool on_fuel = def(s, leader).fuelled && track_of(s, leader) >= 0 && buys_fuel(s, b, leader);
+  Tally silent = Tally::silent();
+  if (on_fuel) {
+    fuel = fuel_share(s, track_of(s, leader), leader);
+    mp = fuel * 2;
+    if (lead.status == Status::DO) mp = std::min(mp, tables(s).free_halves);
+  } else {
+    for (UnitId u : force) {
+      const int own = def(s, u).fuelled ? tables(s).free_halves : allowance(s, u, silent);
+      mp = std::min(mp, own);
+    }
+  }
+  if (mp <= 0) return false;
+  Ways ways;
+  find_ways(s, force, mp, ways);
+  int strength = 0;
+  for (UnitId u : force) strength += defence_value(s, u);
+  const int need = combat_units(s, force);
+  Hex best = lead.hex;
+  double most = -1e9;
+  for (Hex h : ways.reached) {
+    if (h != lead.hex && room_left(s, h, force) < need) continue;
+    int with = strength;
+    each_unit(s, [&](UnitId u) {
+      if (on_map(s, u) && s.unit(u).hex == h && side_of(s, u) == side && !force.contains(u)) with += defence_value(s, u);
+    });
+    double v = def(s, leader).hq ? worth_hq(s, leader, h)
+               : side == kAxis   ? worth_axis(s, force, h, with)
+                                 : worth_soviet(s, force, h, with);
+    v -= 0.01 * ways.cost[h.value];
+    if (v > most) most = v, best = h;
+  }
+  if (best == lead.hex) return false;
+  std::vector<Hex> path;
+  for (Hex h = best; h != lead.hex; h = Hex{ways.from[h.value]}) path.push_back(h);
+  for (UnitId u : force) queue_.push_back(act(side, Act::Pick, u));
+  if (on_fuel) queue_.push_back(act(side, Act::Fuel, std::max(1, half_up(ways.cost[best.value]))));
+  for (auto it = path.rbegin(); it != path.rend(); ++it) queue_.push_back(act(side, Act::Step, *it));
+  return true;
+}
+
+/// Fills the queue with the next force's move, or with `done`.
+void Script::plan_moves(const State& s, Side side) {
+  look(s, side);
+  const bool axis = side == kAxis;
+  for (;;) {
+    // Those nearest to where everyone is going make room first; HQs come last and follow their units.
+    UnitId next;
+    double first = 1e9;
+    each_unit(s, [&](UnitId u) {
+      if (side_of(s, u) != side || considered_[u.value] != 0 || why_not_pick(s, u)) return;
+      double key = 0;
+      if (on_map(s, u)) {
+        const int home = lie_.home[static_cast<std::size_t>(def(s, u).gait)].halves[s.unit(u).hex.value];
+        key = axis ? home : -lie_.prey[s.unit(u).hex.value];
+      }
+      if (def(s, u).hq) key += 1000;
+      if (key < first) first = key, next = u;
+    });
+    if (!next.valid()) return;
+    if (s.unit(next).where == Where::Pool || march_of(s, next) != March::None || regrouping(s, next)) {
+      considered_[next.value] = 1;
+      queue_.push_back(act(side, Act::Pick, next));
+      return;
+    }
+    if (plan_force(s, side, next)) return;
+  }
+}
+
+}  // namespace kessel::ai::kesselschlacht
