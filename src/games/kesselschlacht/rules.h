@@ -281,8 +281,6 @@ void join(State&, Hex);
 void unjoin(State&, Hex);
 Why why_not_unjoin(const State&, Hex);
 Why why_not_unsupport(const State&, UnitId);
-void support(State&, UnitId);
-void unsupport(State&, UnitId);
 void cancel_draft(State&);
 void declare(State&, Events&);
 void pay(State&, UnitId, Events&);
@@ -321,13 +319,8 @@ Why why_not_retreat(const State&, Hex to);
 Why why_not_along(const State&, UnitId);
 void go_along(State&, UnitId);
 void retreat(State&, Hex to, Events&);
-void along(State&, UnitId);
 Why why_not_displace(const State&, UnitId, Hex);
 void displace(State&, UnitId, Hex, Events&);
-Why why_not_decline(const State&);             ///< `done` in Displace: a chain begun must be ended
-void decline_displacement(State&, Events&);
-/// KS:R70 to R72, R90 the next hexes that the running retreat may go to; none: it cannot be completed.
-hex::Mask retreat_hexes(const State&);
 Why why_not_advance(const State&, UnitId);
 Why why_not_advance_step(const State&, Hex);
 Why why_not_advance_halt(const State&);
