@@ -223,6 +223,7 @@ View view_for(const State& s, Side viewer) {
   copy_air(s, viewer, v.known);
   each_unit(s, [&](UnitId u) { copy_unit(s, u, v); });
   copy_pontoons(s, v);
+  v.node = node(v.known.depth == s.depth ? s : v.known);
   std::sort(v.slots.begin(), v.slots.begin() + v.slot_count);
   hex::Mask stacks;
   for (int i = 0; i < v.slot_count; ++i) stacks.set(v.slots[static_cast<std::size_t>(i)].hex);

@@ -25,6 +25,7 @@ struct HiddenSlot {
 struct View {
   Side viewer = Side::Observer;
   State known;
+  Node node;                    ///< who, or what, must answer as far as the viewer can tell
   hex::Mask projecting;         ///< KS:R96 stacks of either side that project a ZOC: the one public bit
   std::uint8_t garrisoned = 0;  ///< bit per pontoon: it has a garrison, known by name or not
   std::array<HiddenSlot, kMaxUnits> slots{};
