@@ -47,7 +47,7 @@ void add_combat(Packer& p, const Combat& c) {
   p.half(c.target.value), p.of(c.attacker), p.byte(c.die), p.byte(static_cast<std::uint8_t>(c.column));
   p.byte(c.table), p.of(c.result), p.byte(c.retreat_length), p.byte(c.path_length);
   for (Hex h : c.path) p.half(h.value);
-  p.byte((c.vacated ? 1u : 0u) | (c.crossed_river ? 2u : 0u)), p.byte(c.zoc_hexes), p.half(c.retreat_from.value);
+  p.byte((c.vacated ? 1u : 0u) | (c.crossed_river ? 2u : 0u) | (c.crossed_minor ? 4u : 0u)), p.byte(c.zoc_hexes), p.half(c.retreat_from.value);
   p.byte(c.steps_done), p.half(c.advance_from.value), p.byte(c.advance_halves), p.byte(c.advance_paid);
 }
 

@@ -303,6 +303,7 @@ class Writer {
     add("vacated", c.vacated ? 1 : 0);
     add("zoc", c.zoc_hexes);
     add("river", c.crossed_river ? 1 : 0);
+    add("minor", c.crossed_minor ? 1 : 0);
     if (c.retreat_from.valid()) t += " from=" + hex(c.retreat_from);
     add("steps", c.steps_done);
     if (c.advance_from.valid()) t += " advance=" + hex(c.advance_from);

@@ -201,6 +201,7 @@ class Reader {
     if (key == "vacated") return flag(c.vacated);
     if (key == "zoc") return small(c.zoc_hexes, 9);
     if (key == "river") return flag(c.crossed_river);
+    if (key == "minor") return flag(c.crossed_minor);
     if (key == "from") return hex(c.retreat_from);
     if (key == "steps") return small(c.steps_done, 3);
     if (key == "advance") return hex(c.advance_from);

@@ -38,10 +38,11 @@ inline constexpr std::array<StepWord, kSteps> kStepWords{{
 }};
 
 /// Marks behind a unit, in the order of their bits.
-inline constexpr std::array<const char*, 28> kMarks{
+inline constexpr std::array<const char*, 30> kMarks{
     "moved", "group", "force", "attacked", "defended", "combat", "known", "active", "forced", "designated", "bound",
     "began-north", "turn-north", "dug", "hit", "entered", "labour", "began", "zoc", "pays", "routs", "advanced",
-    "regroups", "supplied", "free", "displaced", "beyond", "bound-now"};
+    "regroups", "supplied", "free", "displaced", "beyond", "bound-now",
+    "goes", "driven"};
 // clang-format on
 static_assert(kMarks[7] == std::string_view("active") && kMarks[27] == std::string_view("bound-now"));
 
