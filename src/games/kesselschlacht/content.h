@@ -265,7 +265,6 @@ struct Tables {
   std::vector<DelayRow> margarethe, ss_entry;
   int bridge_blown_to = 4;  ///< KS:19.3.3
   int ss_roll_turn = 2;
-  int optional_air_turn = 3;  ///< KS:19.1.2
   std::string provenance;
 };
 

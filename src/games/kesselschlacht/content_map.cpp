@@ -138,6 +138,9 @@ void read_bridges(const DataNode& list, const std::vector<std::string>& river_id
     }
     out.bridges.push_back(std::move(b));
   }
+  int dnestr = 0;
+  for (const BridgeDef& b : out.bridges) dnestr += b.dnestr ? b.count : 0;
+  if (dnestr > 8) list.fault("more than eight bridges over the Dnestr");  // a bit each in a frame (KS:19.3.3)
 }
 
 bool printed_bridge(const Content& c, Hex a, Hex b) {

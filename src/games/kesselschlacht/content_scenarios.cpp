@@ -229,6 +229,20 @@ void expect_options(const DataNode& list, const Scenario& s) {
   if (!same) list.fault("should be " + wanted + ", each with the values the rules know, the standard one first");
 }
 
+/// The network of chapter 18 has room for so much.
+void check_size(const DataNode& node, const Scenario& s) {
+  constexpr int kMostHexes = 480;
+  for (Side side : {kAxis, kSoviet}) {
+    int hexes = 0, armies = 0;
+    for (const SetupEntry& e : s.setup) hexes += e.side == side ? e.area.count() : 0;
+    std::vector<FormationId> seen;
+    for (const SetupEntry& e : s.setup)
+      if (e.any > 0 && e.side == side && std::ranges::find(seen, e.army) == seen.end())
+        seen.push_back(e.army), ++armies;
+    if (hexes > kMostHexes || armies > 8 || s.setup.size() > 128) node.fault("the set-up lists are too long");
+  }
+}
+
 /// Every counter is set up, comes later, or is said to stay out; KS:R106 as many divisions as the lines want.
 void check_roll(const DataNode& node, const Content& c, const Roll& roll, int spare_army, Scenario& out) {
   std::vector<int> wanted(c.formations.size()), there(c.formations.size());
@@ -290,6 +304,7 @@ Scenario read_scenario(const DataNode& node, const Content& c, bool sound) {
   read_setup(node.at("axis_setup"), kAxis, c, roll, s);
   read_setup(node.at("soviet_setup"), kSoviet, c, roll, s);
   open_with_infantry(s);
+  check_size(node, s);
   int spare_army = -1;
   if (const auto spare = node.find("spare_divisions")) {
     spare->only_keys({"army", "count", "provenance"});
@@ -327,7 +342,8 @@ void read_delays(const DataNode& list, bool margarethe, std::vector<DelayRow>& o
   if (list && next != 13) list.fault("should cover the dice from 2 to 12");
 }
 
-/// KS:19.1.2 The optional aircraft, and which of the others then fly from the start.
+/// KS:19.1.2 The optional aircraft, which come when the transports else would, and the transports, which are there at
+/// once.
 void check_axis_air(const DataNode& node, const Content& c) {
   const auto added = read_air_list(node.at("aircraft"), c, nullptr),
              early = read_air_list(node.at("at_start"), c, nullptr);
@@ -353,8 +369,7 @@ void read_optional(const DataNode& list, Content& out, Sound sound) {
     if (!dice.empty()) rule.low = dice[0].integer(2, 12), rule.high = dice[1].integer(rule.low, 12);
     switch (static_cast<Optional19>(i)) {
       case Optional19::AxisAir:
-        node.only_keys({"id", "name", "dice", "turn", "aircraft", "at_start", "provenance"});
-        out.tables.optional_air_turn = node.at("turn").integer(1, kTurns);
+        node.only_keys({"id", "name", "dice", "aircraft", "at_start", "provenance"});
         if (sound.units) check_axis_air(node, out);
         break;
       case Optional19::Margarethe:
