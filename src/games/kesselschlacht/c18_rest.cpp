@@ -66,6 +66,26 @@ bool completes_arms(const State& s, UnitId u, Hex h) {
   return false;
 }
 
+/// KS:9.1.1b Half MP from everywhere to the HQ of a Soviet formation, by gait as asked for.
+class Command {
+ public:
+  Command(const State& s, FormationId f)
+      : s_(s), hq_(s.unit(def(s, f).hq).hex), closed_(board_of(s).blocked(kSoviet)) {}
+  bool reaches(UnitId u, Hex from) {
+    const auto gait = static_cast<std::size_t>(def(s_, u).gait);
+    if (!known_[gait]) distances_to(s_, hq_, def(s_, u).gait, closed_, tables(s_).activation_range, reach_[gait]);
+    known_[gait] = true;
+    return reach_[gait].halves[from.value] != kFar;
+  }
+
+ private:
+  const State& s_;
+  Hex hq_;
+  hex::Mask closed_;
+  std::array<bool, kGaits> known_{};
+  std::array<Reach, kGaits> reach_;  // NOLINT: filled on demand
+};
+
 int worth(const State& s, UnitId u, Hex h, const Distances& far) {
   const int shift = s.content->tables.shift[static_cast<std::size_t>(s.content->at(h).terrain)];
   return -4 * far(h) + (completes_arms(s, u, h) ? 3 : 0) - (side_of(s, u) == kAxis ? shift : 0);
@@ -83,10 +103,19 @@ Hex best_of(const hex::Mask& hexes, F&& value) {
   return best;
 }
 
+/// A Soviet unit whose HQ stands already stays within its reach if it can.
+Hex post_for(const State& s, UnitId u, const hex::Mask& open, const Distances& far) {
+  const FormationId f = s.unit(u).parent;
+  const bool led = side_of(s, u) == kSoviet && f.valid() && on_map(s, def(s, f).hq);
+  if (!led) return best_of(open, [&](Hex h) { return worth(s, u, h, far); });
+  Command command(s, f);
+  return best_of(open, [&](Hex h) { return worth(s, u, h, far) - (command.reaches(u, h) ? 0 : 1000); });
+}
+
 void place_combat_units(State& s, Side side, const Distances& far, Events& ev) {
   for (UnitId u : waiting(s, side, Places(s, side), false)) {
     const hex::Mask open = Places(s, side).open_to(u);
-    if (open.any()) set_up(s, u, best_of(open, [&](Hex h) { return worth(s, u, h, far); }), ev);
+    if (open.any()) set_up(s, u, post_for(s, u, open, far), ev);
   }
 }
 
@@ -113,10 +142,10 @@ void place_hqs(State& s, Side side, const Distances& far, Events& ev) {
 
 /// KS:9.1.1b Units that cannot reach their HQ.
 int stragglers(const State& s, FormationId f) {
-  const Board b = board_of(s);
+  Command command(s, f);
   int n = 0;
   each_unit(s, [&](UnitId u) {
-    if (on_map(s, u) && s.unit(u).parent == f && !def(s, u).hq && path_to_hq(s, b, u) == kFar) ++n;
+    if (on_map(s, u) && s.unit(u).parent == f && !def(s, u).hq && !command.reaches(u, s.unit(u).hex)) ++n;
   });
   return n;
 }
@@ -201,13 +230,15 @@ void share_points(State& s, Events& ev) {
 /// KS:18.1f, KS:18.2f Positions where the enemy is nearest, unless the player has begun to dig himself.
 void dig_in(State& s, const Distances& far, Events& ev) {
   if (s.hasty.any()) return;
-  for (;;) {
-    ActionList list;
-    offer_positions(s, list);
-    if (list.empty()) return;
-    hex::Mask hexes;
-    for (std::size_t i = 0; i < list.size(); ++i) hexes.set(Hex{static_cast<std::uint16_t>(list[i].arg[0])});
-    dig(s, best_of(hexes, [&](Hex h) { return -far(h); }), ev);
+  ActionList list;
+  offer_positions(s, list);
+  hex::Mask hexes;
+  for (std::size_t i = 0; i < list.size(); ++i) hexes.set(Hex{static_cast<std::uint16_t>(list[i].arg[0])});
+  while (hexes.any()) {
+    const Hex h = best_of(hexes, [&](Hex x) { return -far(x); });
+    hexes.clear(h);
+    if (why_not_dig(s, h)) return;  // KS:7.1.4 the markers are used up
+    dig(s, h, ev);
   }
 }
 
