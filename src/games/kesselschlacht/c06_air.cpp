@@ -239,7 +239,7 @@ void begin_air(State& s, Events&) {
 void answer_initiative(State& s, int die, Events& ev) {
   s.initiative = tables(s).initiative[static_cast<std::size_t>(die - 1)];
   tell(ev, Ev::InitiativeIs, {index(s.initiative), die}, "KS:6.2");
-  s.top() = Frame{Step::Surprise, 0, tag(s.initiative), {}};
+  s.top() = Frame{Step::Surprise, 0, {}, {}};
 }
 
 /// KS:6.3.2, KS:6.2.1a, KS:R91 Any sector; an aircraft may stay at home. Sector 0 takes it back.
