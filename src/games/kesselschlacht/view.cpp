@@ -9,7 +9,8 @@ namespace {
 
 /// What anyone can see a counter do, whatever its face.
 constexpr std::uint32_t kOpenFlags =
-    kMoved | kAttacked | kDefended | kHit | kEntered | kRouted | kAdvanced | kDisplaced | kPays;
+    kMoved | kAttacked | kDefended | kHit | kEntered | kRouted | kAdvanced | kDisplaced | kPays | kGoes |
+    kDriven;
 /// What follows from announcements for a unit that is seen.
 constexpr std::uint32_t kSeenFlags = kNamedFlags | kKnown | kActive | kRegroups | kForced;
 constexpr std::uint32_t kGroupFlags = kInGroup | kInForce | kBegan;
