@@ -10,9 +10,10 @@ namespace {
 
 Table over_ten(const std::string& initiative, const std::string& air) {
   std::string planes;
-  for (std::string_view w : words_of(air)) planes += " " + std::string(w) + (w.find(':') == w.npos ? ":" : ",") + "sector=10";
-  return Table("turn 8 snow | at C air-roll=10 | initiative " + initiative + " | S 3713 6GTC-51GTB | A 3813 96-GR283 | air" +
-               planes);
+  for (std::string_view w : words_of(air))
+    planes += " " + std::string(w) + (w.find(':') == w.npos ? ":" : ",") + "sector=10";
+  return Table("turn 8 snow | at C air-roll=10 | initiative " + initiative +
+               " | S 3713 6GTC-51GTB | A 3813 96-GR283 | air" + planes);
 }
 
 /// Others that are home at the end of the missions still say where they flew.
@@ -150,7 +151,9 @@ TEST(KS_6_4_2b, RefusesWhoWasDrivenOff) {
   t.play("intercept").roll({1});
   ASSERT_TRUE(driven_off(t, "Ju88-1"));
   ASSERT_EQ(t.s.phase, Phase::E);
-  Table m("turn 8 snow | at D missions:axis | S 3713 6GTC-51GTB | A 3813 96-GR283 | air Ju88-1:home Ju87-1:sector=10,bomber");
+  Table m(
+      "turn 8 snow | at D missions:axis | S 3713 6GTC-51GTB | A 3813 96-GR283 | air Ju88-1:home "
+      "Ju87-1:sector=10,bomber");
   m.play("strike 3713");
   EXPECT_REFUSED(m, "send Ju88-1", "KS:6.4.2b");
 }
@@ -216,8 +219,9 @@ TEST(KS_6_4_4a, TheHuntIsAChoiceAndSurvivorsFlyOn) {
 }
 
 TEST(KS_R92, OneHuntAndThenTheNextSector) {
-  Table t("turn 8 snow | at C air-roll=9 | initiative axis | S 3713 6GTC-51GTB | A 3813 96-GR283"
-          " | air Yak9-1:sector=9 Ju88-1:sector=9 Yak9-2:sector=12 Ju52-1:sector=12");
+  Table t(
+      "turn 8 snow | at C air-roll=9 | initiative axis | S 3713 6GTC-51GTB | A 3813 96-GR283"
+      " | air Yak9-1:sector=9 Ju88-1:sector=9 Yak9-2:sector=12 Ju52-1:sector=12");
   run(t.s, t.events);
   EXPECT_EQ(t.s.top().arg, 9);
   t.play("intercept").roll({6});

@@ -7,7 +7,8 @@ namespace {
 
 /// Three corps HQs in sector 16, one in 15, one far away in 3.
 constexpr const char* kHqs =
-    "A 3523 III-HQ | A 4018 XXIV-HQ | A 3719 LIX-HQ | A 2919 Mauss-HQ | A 2806 XLVI-HQ | A 3322 1PzA-HQ | A 1202 XLVIII-HQ";
+    "A 3523 III-HQ | A 4018 XXIV-HQ | A 3719 LIX-HQ | A 2919 Mauss-HQ | A 2806 XLVI-HQ | A 3322 1PzA-HQ | A 1202 "
+    "XLVIII-HQ";
 
 Table cargo(const std::string& air) {
   return Table("turn 8 snow | at B initiative-roll cargo | air " + air + " | " + kHqs);
@@ -287,7 +288,8 @@ TEST(KS_13_3_5, AnHqInDisarrayReceivesNothingRefused) {
 // ---- 6.7.3 and 6.7.4 -----------------------------------------------------------------------------------------------
 
 TEST(KS_6_7_3, PointsAddUpOnTheTrack) {
-  Table t(std::string("turn 8 snow | at B surprise | initiative axis | fuel III 7 | ammo III 1 | air Ju52-1:ammo=3,fuel=4 | ") +
+  Table t(std::string(
+              "turn 8 snow | at B surprise | initiative axis | fuel III 7 | ammo III 1 | air Ju52-1:ammo=3,fuel=4 | ") +
           kHqs);
   t.play("drop Ju52-1 III");
   EXPECT_EQ(t.fuel("III"), 11);
@@ -312,7 +314,8 @@ TEST(KS_R93, ATrackHoldsFortyAndTheRestIsLost) {
 }
 
 TEST(KS_6_7_4, DrivenOffTheCargoIsLost) {
-  Table t(std::string("turn 8 snow | at C air-roll=16 | initiative soviet | air Ju52-1:sector=16,ammo=3,fuel=4 Yak9-1:sector=16 | ") +
+  Table t(std::string("turn 8 snow | at C air-roll=16 | initiative soviet | air Ju52-1:sector=16,ammo=3,fuel=4 "
+                      "Yak9-1:sector=16 | ") +
           kHqs);
   run(t.s, t.events);
   t.play("intercept").roll({1});

@@ -76,7 +76,8 @@ TEST(KS_6_1_1, BombersBomb) {
 
 TEST(KS_6_1_1, RefusesBombersAnyRole) {
   Table t = roles("Ju88-1:sector=10 FW190-1:sector=10");
-  for (const char* as : {"fighter", "bomber", "support"}) EXPECT_REFUSED(t, std::string("role Ju88-1 ") + as, "KS:6.1.1");
+  for (const char* as : {"fighter", "bomber", "support"})
+    EXPECT_REFUSED(t, std::string("role Ju88-1 ") + as, "KS:6.1.1");
 }
 
 TEST(KS_6_1_1a, FightersAndFighterBombersAsFightersFight) {
@@ -156,8 +157,9 @@ TEST(KS_6_1_2, NobodyIsNamedTwiceRefused) {
 }
 
 TEST(KS_6_1_2a, FightersFightAsOftenAsNeedBe) {
-  Table t(ground("turn 8 snow | at C air-roll=10 | initiative axis"
-                 " | air Bf109-1:sector=10 FW190-1:sector=10,fighter Yak9-1:sector=10 Pe2-1:sector=10"));
+  Table t(
+      ground("turn 8 snow | at C air-roll=10 | initiative axis"
+             " | air Bf109-1:sector=10 FW190-1:sector=10,fighter Yak9-1:sector=10 Pe2-1:sector=10"));
   t.roll({1, 6});
   ASSERT_EQ(t.step(), "intercept") << "the Yak has gone, the bomber is left";
   t.play("intercept");
@@ -276,8 +278,9 @@ TEST(KS_6_3_1a, RefusesAnotherSector) {
 }
 
 TEST(KS_6_3_1b, AfterADrawBothFlyTheirMissions) {
-  Table t(ground("turn 8 snow | at C air-roll=10 | initiative axis"
-                 " | air Bf109-1:sector=10 Ju88-1:sector=10 Yak9-1:sector=10 Pe2-1:sector=10"));
+  Table t(
+      ground("turn 8 snow | at C air-roll=10 | initiative axis"
+             " | air Bf109-1:sector=10 Ju88-1:sector=10 Yak9-1:sector=10 Pe2-1:sector=10"));
   t.roll({6, 6});
   ASSERT_EQ(t.step(), "missions");
   EXPECT_TRUE(t.asks(kAxis));
@@ -410,11 +413,13 @@ TEST(KS_R94, BombsShowNothingOfAStack) {
 }
 
 TEST(KS_6_5_1, PrintedAndPontoonBridges) {
-  Table printed("turn 8 snow | at D missions:axis | initiative soviet | air Ju87-1:sector=24,bomber | S 5607 6GTC-51GTB");
+  Table printed(
+      "turn 8 snow | at D missions:axis | initiative soviet | air Ju87-1:sector=24,bomber | S 5607 6GTC-51GTB");
   EXPECT_TRUE(printed.offers("strike-bridge 5627 5628"));
   EXPECT_FALSE(printed.offers("strike-bridge 1016 1117")) << "not in that sector";
-  Table t("turn 8 snow | at D missions:soviet | initiative axis | air Il2-1:sector=22,bomber Il2-2:sector=22,bomber"
-          " | pontoon khotin built from=3425 to=3426 garrison=KhotG | A 3426 KhotG");
+  Table t(
+      "turn 8 snow | at D missions:soviet | initiative axis | air Il2-1:sector=22,bomber Il2-2:sector=22,bomber"
+      " | pontoon khotin built from=3425 to=3426 garrison=KhotG | A 3426 KhotG");
   EXPECT_TRUE(t.offers("strike-bridge 3425 3426"));
   t.play("strike-bridge 3425 3426; send Il2-1; send Il2-2; declare").roll({1});
   EXPECT_TRUE(t.told("bridge 3425-3426 is bombed with 8 (die 1): destroyed"));
@@ -423,17 +428,16 @@ TEST(KS_6_5_1, PrintedAndPontoonBridges) {
 }
 
 TEST(KS_6_5_1, RefusesWhereNoBridgeStands) {
-  Table t("turn 8 snow | at D missions:soviet | initiative axis | air Il2-1:sector=20,bomber Il2-2:sector=22,bomber"
-          " | A 3426 KhotG");
+  Table t(
+      "turn 8 snow | at D missions:soviet | initiative axis | air Il2-1:sector=20,bomber Il2-2:sector=22,bomber"
+      " | A 3426 KhotG");
   EXPECT_REFUSED(t, "strike-bridge 3425 3426", "KS:6.5.1");
   EXPECT_REFUSED(t, "strike-bridge 2124 2024", "KS:6.5.1");  // blown
 }
 
 TEST(KS_6_5_1a, ABorderBridgeLiesWestOrSouth) {
   const State s = Table(ground("turn 8 snow | at D missions:axis")).s;
-  const auto sector = [&](const char* a, const char* b) {
-    return sector_of_bridge(s, Table::hex(a), Table::hex(b));
-  };
+  const auto sector = [&](const char* a, const char* b) { return sector_of_bridge(s, Table::hex(a), Table::hex(b)); };
   EXPECT_EQ(sector("2124", "2024"), content().at(Table::hex("2024")).sector) << "the western";
   EXPECT_EQ(sector("2024", "2124"), 20);
   EXPECT_EQ(sector("2123", "2023"), 14) << "the western, though both lie in one row";
@@ -443,8 +447,10 @@ TEST(KS_6_5_1a, ABorderBridgeLiesWestOrSouth) {
 
 TEST(KS_6_5_1b, OneAttemptOfEachSide) {
   const std::string pontoon = " | pontoon khotin built from=3425 to=3426 garrison=KhotG | A 3426 KhotG";
-  Table t("turn 8 snow | at D missions:soviet | initiative soviet"
-          " | air Il2-1:sector=22,bomber Il2-2:sector=22,bomber FW190-1:sector=22,bomber | S 3622 6GTC-51GTB" + pontoon);
+  Table t(
+      "turn 8 snow | at D missions:soviet | initiative soviet"
+      " | air Il2-1:sector=22,bomber Il2-2:sector=22,bomber FW190-1:sector=22,bomber | S 3622 6GTC-51GTB" +
+      pontoon);
   EXPECT_ALLOWED(t, "strike-bridge 3425 3426");
   t.play("strike-bridge 3425 3426; send Il2-1; declare").roll({6});
   t.play("done");
@@ -453,8 +459,9 @@ TEST(KS_6_5_1b, OneAttemptOfEachSide) {
 }
 
 TEST(KS_6_5_1b, RefusesASecond) {
-  Table t("turn 8 snow | at D missions:soviet | initiative soviet | air Il2-1:sector=22,bomber Il2-2:sector=22,bomber"
-          " | pontoon khotin built from=3425 to=3426 garrison=KhotG | A 3426 KhotG");
+  Table t(
+      "turn 8 snow | at D missions:soviet | initiative soviet | air Il2-1:sector=22,bomber Il2-2:sector=22,bomber"
+      " | pontoon khotin built from=3425 to=3426 garrison=KhotG | A 3426 KhotG");
   t.play("strike-bridge 3425 3426; send Il2-1; declare").roll({6});
   EXPECT_REFUSED(t, "strike-bridge 3425 3426", "KS:6.5.1b");
   EXPECT_FALSE(t.offers("strike-bridge 3425 3426"));
@@ -463,8 +470,9 @@ TEST(KS_6_5_1b, RefusesASecond) {
 namespace {
 /// KX-21: the Braga bridge, standing, under Axis bombs.
 Table at_the_bridge(std::string_view send, int die) {
-  Table t("turn 8 snow | at B surprise | initiative axis | bridge 3625 3726 1 | air Ju87-1 Ju87-2 Ju88-1"
-          " | S 3625 6GTC-51GTB");
+  Table t(
+      "turn 8 snow | at B surprise | initiative axis | bridge 3625 3726 1 | air Ju87-1 Ju87-2 Ju88-1"
+      " | S 3625 6GTC-51GTB");
   t.play("strike-bridge 3625 3726").play(send).play("declare").roll({die});
   return t;
 }
@@ -522,8 +530,9 @@ TEST(KS_6_6b, RefusesBombers) {
 }
 
 TEST(KS_6_6c, TheyWaitOverTheirSector) {
-  Table t(ground("turn 8 snow | at D missions:axis | initiative soviet"
-                 " | air Ju87-1:sector=10,support FW190-1:sector=10,fighter Ju88-1:sector=4 Il2-1:sector=10,support"));
+  Table t(
+      ground("turn 8 snow | at D missions:axis | initiative soviet"
+             " | air Ju87-1:sector=10,support FW190-1:sector=10,fighter Ju88-1:sector=4 Il2-1:sector=10,support"));
   run(t.s, t.events);
   ASSERT_EQ(t.s.phase, Phase::E) << "nobody has a mission";
   EXPECT_TRUE(placed(t, "Ju87-1"));
@@ -566,7 +575,8 @@ TEST(KS_R91, RolesSectorBySectorTheInitiativeFirst) {
 }
 
 TEST(KS_R91, TheInitiativeSideFliesAllItsMissionsFirst) {
-  Table t(ground("turn 8 snow | at D missions:soviet | initiative soviet | air Il2-1:sector=10,bomber Ju88-1:sector=10"));
+  Table t(
+      ground("turn 8 snow | at D missions:soviet | initiative soviet | air Il2-1:sector=10,bomber Ju88-1:sector=10"));
   EXPECT_TRUE(t.asks(kSoviet));
   t.play("done");
   EXPECT_TRUE(t.asks(kAxis));
