@@ -323,6 +323,7 @@ const en = {
   level: "{title}: {summary}",
   in_worlds: "{n} % of the time",
   days: "{n} d",
+  axis: "Axis",
 };
 type Key = keyof typeof en;
 
@@ -394,6 +395,7 @@ const de: Record<Key, string> = {
   import_hint: "Eine Datei aus „Aufzeichnung sichern“. Sie wird geprüft und als beendete Partie gezeigt.", rules_reader: "Regelbuch", thinking: "{side} Seite denkt nach …", hurry: "Jetzt ziehen", fast: "Ohne Pausen", hint: "Rat", hint_title: "Was ein Berater täte", hint_wait: "Denkt nach …", hint_none: "Hier gibt es nichts Besonderes zu raten.",
   why: "Warum tat er das?", why_guess: "Vermutung eines Beraters aus dem, was zu sehen ist:", why_own: "Seine eigenen Gründe:", main_effort: "Schwerpunkt", expected_vp: "Erwartet: {vp} SP, plus oder minus {spread}", worth_points: "wert {n} SP",
   fears: "Gefürchtet wird um {place}: aus {before} % würden {after} %", rejected: "Auch erwogen", behind: "{n} zurück", hints_allowed: "Rat darf gefragt werden", level: "{title}: {summary}", in_worlds: "in {n} % der Fälle", days: "{n} T",
+  axis: "deutsch-ungarische",
 };
 
 /** The engine's questions, which come in English. */
@@ -409,11 +411,17 @@ export type Language = "en" | "de";
 let language: Language = (localStorage.getItem("kessel-language") as Language | null) ?? (navigator.language.startsWith("de") ? "de" : "en");
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  let text: string = language === "de" ? de[key] : en[key];
-  for (const [k, v] of Object.entries(values)) text = text.replaceAll(`{${k}}`, String(v));
-  return text;
+  return fill(language === "de" ? de[key] : en[key], values);
+}
+/** Puts values into a text: "{n}" becomes what `n` is. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  let out = text;
+  for (const [k, v] of Object.entries(values)) out = out.replaceAll(`{${k}}`, String(v));
+  return out;
 }
 export const sideName = (side: string): string => (side in en ? t(side as Key) : side);
+/** A game's questions, when its table is loaded. */
+export const learnAsks = (asks: Record<string, string>): void => void Object.assign(asksDe, asks);
 export const askText = (ask: string): string => (language === "de" ? (asksDe[ask] ?? ask) : ask);
 /** A point in time, as people write it here. */
 export const moment = (seconds: number): string => new Date(seconds * 1000).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });

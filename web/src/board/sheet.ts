@@ -111,7 +111,11 @@ export interface Wanted {
   text: string;
   size: number;
   cls: string;
+  /** How far from the mark, to the sides; `rise`: above and below. */
   gap: number;
+  rise?: number;
+  /** Breadth of a letter, in parts of the size. */
+  wide?: number;
   /** Left out where there is no room. */
   minor?: boolean;
 }
@@ -120,11 +124,12 @@ export function placeNames(grid: Grid, wanted: Wanted[], taken: Box[]): string {
   let names = "";
   const size = mapSize(grid);
   for (const w of wanted) {
-    const width = w.text.length * w.size * 0.56;
+    const width = w.text.length * w.size * (w.wide ?? 0.56);
     const h = w.size;
+    const up = w.rise ?? w.gap;
     const spots: [number, number][] = [
-      [w.gap, h * 0.35], [-width - w.gap, h * 0.35], [-width / 2, -w.gap], [-width / 2, w.gap + h * 0.7], [w.gap * 0.8, -w.gap * 0.7],
-      [w.gap * 0.8, w.gap * 0.7 + h * 0.5], [-width - w.gap * 0.8, -w.gap * 0.7], [-width - w.gap * 0.8, w.gap * 0.7 + h * 0.5],
+      [w.gap, h * 0.35], [-width - w.gap, h * 0.35], [-width / 2, -up], [-width / 2, up + h * 0.7], [w.gap * 0.8, -up * 0.7],
+      [w.gap * 0.8, up * 0.7 + h * 0.5], [-width - w.gap * 0.8, -up * 0.7], [-width - w.gap * 0.8, up * 0.7 + h * 0.5],
     ];
     let chosen: { x: number; y: number; box: Box } | null = null;
     for (const [dx, dy] of spots) {

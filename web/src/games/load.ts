@@ -2,6 +2,7 @@ import type { GameModule } from "./module";
 
 const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
   breakout: () => import("./breakout/breakout"),
+  kesselschlacht: () => import("./kesselschlacht/kesselschlacht"),
 };
 
 /** A game without a table of its own is played from the list of its actions. */

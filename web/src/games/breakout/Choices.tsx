@@ -2,12 +2,13 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
+import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import { t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import { Counter, HiddenCounter } from "./counters";
 import { OddsPanel, resultsText } from "./Odds";
-import type { Mode, Offers } from "./options";
+import type { Mode } from "./options";
 import { actionWords } from "./say";
 import type { AttackPlan, Board, BreakoutView, OddsData, SeenUnit, UnitDef, Way } from "./types";
 

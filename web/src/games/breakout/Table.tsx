@@ -4,13 +4,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { type Point, centre, colOf, hexAt, hexName, hexPath, mapSize, neighbour, onMap, rowOf } from "../../board/geometry";
 import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { hexesPath, unionPath } from "../../board/sheet";
+import { type Offers, offers } from "../../frame/offers";
+import { useAnswer } from "../../frame/useAnswer";
 import { t } from "../../i18n";
 import type { TableProps } from "../module";
 import { Choices } from "./Choices";
 import { Counter, KgMarker } from "./counters";
 import { drawMap } from "./map";
 import { resultsText } from "./Odds";
-import { type Offers, modeOf, offers } from "./options";
+import { modeOf } from "./options";
 import { hexWords } from "./say";
 import { Fan, StackView } from "./Stacks";
 import type { AttackPlan, Board, BreakoutView, HexData, OddsData, SeenUnit, Stack, Threat, UnitDef, Way } from "./types";
@@ -23,20 +25,6 @@ function sheetOf(board: Board): string {
 }
 
 const stackOf = (stacks: Stack[], unit: string | undefined): Stack | undefined => (unit ? stacks.find((s) => s.units.some((u) => u.id === unit)) : undefined);
-
-/** Asks the server when something changed and forgets answers that come too late. */
-function useAnswer<T>(ask: (query: string) => Promise<T>, query: string | null, when: unknown[]): T | null {
-  const [got, setGot] = useState<T | null>(null);
-  useEffect(() => {
-    let live = true;
-    if (query === null) setGot(null);
-    else ask(query).then((r) => live && setGot(r), () => live && setGot(null));
-    return () => {
-      live = false;
-    };
-  }, [query, ...when]);
-  return got;
-}
 
 const ASKED_LAYERS = ["zoc soviet", "zoc german", "supply", "communications"];
 

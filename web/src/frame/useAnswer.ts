@@ -1,0 +1,15 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** Asks the server when something changed and forgets answers that come too late. */
+export function useAnswer<T>(ask: (query: string) => Promise<T>, query: string | null, when: unknown[]): T | null {
+  const [got, setGot] = useState<T | null>(null);
+  useEffect(() => {
+    let live = true;
+    if (query === null) setGot(null);
+    else ask(query).then((r) => live && setGot(r), () => live && setGot(null));
+    return () => {
+      live = false;
+    };
+  }, [query, ...when]);
+  return got;
+}
