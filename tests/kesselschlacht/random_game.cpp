@@ -42,6 +42,14 @@ std::string difference(const ActionList& a, const ActionList& b) {
   return t.substr(0, 400);
 }
 
+/// Where two texts part, with a little of what stands around it.
+std::string first_difference(const std::string& a, const std::string& b) {
+  std::size_t i = 0;
+  while (i < a.size() && i < b.size() && a[i] == b[i]) ++i;
+  const std::size_t from = i < 80 ? 0 : i - 80;
+  return a.substr(from, 200) + "\nagainst: " + b.substr(from, 200);
+}
+
 bool same_refusal(const Why& a, const Why& b) {
   if (a.has_value() != b.has_value()) return false;
   return !a || (a->rule == b->rule && std::string_view(a->reason) == b->reason && a->where == b->where);
@@ -397,8 +405,8 @@ void RandomGame::texts(const Node& node) {
   const std::string text = the_game().position_text(state_);
   const auto back = the_game().parse_position(text);
   if (!back) return fault("its own text is not understood: " + back.error().text());
-  if (the_game().position_text(*back) != text)
-    return fault("its text does not come back the same:\n" + the_game().position_text(*back));
+  if (const std::string again = the_game().position_text(*back); again != text)
+    return fault("its text does not come back the same: " + first_difference(text, again));
   if (!(back->as<State>() == now())) return fault("its text gives another position");
   if (the_game().hash(*back) != the_game().hash(state_)) return fault("its text gives another hash");
   if (node.kind == Node::Kind::Chance) {
@@ -482,13 +490,8 @@ void RandomGame::secrecy(const Node& node, Side side) {
   for (const std::string& broken : the_game().broken_invariants(twin)) fault("reshuffled for " + who + ": " + broken);
   const AnyView view = the_game().view_for(state_, side);
   const std::string shown = the_game().view_json(view);
-  if (const std::string other_json = the_game().view_json(the_game().view_for(twin, side)); other_json != shown) {
-    std::size_t i = 0;
-    while (i < shown.size() && i < other_json.size() && shown[i] == other_json[i]) ++i;
-    const std::size_t from = i < 80 ? 0 : i - 80;
-    return fault("the view of " + who + " leaks: " + shown.substr(from, 200) +
-                 "\nagainst: " + other_json.substr(from, 200));
-  }
+  if (const std::string theirs = the_game().view_json(the_game().view_for(twin, side)); theirs != shown)
+    return fault("the view of " + who + " leaks: " + first_difference(shown, theirs));
   if (the_game().view_board(the_game().view_for(twin, side), false) != the_game().view_board(view, false))
     return fault("the map of " + who + " leaks");
   if (!same_node(the_game().node(twin), node)) return fault("the node leaks to " + who);
@@ -545,13 +548,8 @@ void RandomGame::same_future(const AnyState& twin, Side side, const Action* acti
 
 void RandomGame::sample_fits(const Node& node, Side side, const AnyView& view, const std::string& shown) {
   const AnyState guess = the_game().sample(view, checks_);
-  if (const std::string again = the_game().view_json(the_game().view_for(guess, side)); again != shown) {
-    std::size_t i = 0;
-    while (i < shown.size() && i < again.size() && shown[i] == again[i]) ++i;
-    const std::size_t from = i < 80 ? 0 : i - 80;
-    return fault("a sample for " + name_of(side) + " does not fit its view: " + shown.substr(from, 200) +
-                 "\nagainst: " + again.substr(from, 200));
-  }
+  if (const std::string again = the_game().view_json(the_game().view_for(guess, side)); again != shown)
+    return fault("a sample for " + name_of(side) + " does not fit its view: " + first_difference(shown, again));
   for (const std::string& broken : the_game().broken_invariants(guess))
     fault("sampled for " + name_of(side) + ": " + broken);
   if (failed_ || side == Side::Observer || !has(node.sides, side) || node.kind != Node::Kind::Decide) return;

@@ -41,7 +41,7 @@ enum class Ev : std::uint16_t {
   Activated,         ///< formation (forced, without a die)
   Moved,             ///< unit, from, to, half MP left
   MovedHidden,       ///< side, number of units, from, to
-  WentBack,          ///< side, hex, number
+  WentBack,          ///< side, from, to, number
   Fuelled,           ///< formation, points, left
   Stopped,           ///< hex: enemy ZOC
   LeftMap,           ///< unit, hex

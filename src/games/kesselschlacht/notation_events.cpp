@@ -32,6 +32,7 @@ class Words {
   }
   std::string hex(int i) const {
     const Hex h{static_cast<std::uint16_t>(at(i))};
+    if (!h.valid()) return "off the map";
     const std::string name = c_.grid.contains(h) ? c_.at(h).name : std::string();
     return hex::Grid::name(h) + (name.empty() ? "" : " " + name);
   }
@@ -46,7 +47,7 @@ class Words {
   std::string die(int i) const { return " (die " + number(i) + ")"; }
   std::string dice(int i) const { return " (dice " + number(i) + ")"; }
   std::string mp(int i) const { return mp_text(at(i)) + " MP"; }
-  std::string column(int i) const { return entry_of(c_.tables.columns, i); }
+  std::string signed_number(int i) const { return (at(i) > 0 ? "+" : "") + number(i); }
   std::string air_column(int i) const { return entry_of(c_.tables.air_columns, i); }
   std::string date(int i) const {
     return at(i) >= 0 && at(i) <= kTurns ? c_.tables.dates[static_cast<std::size_t>(at(i))] : "?";
@@ -79,7 +80,7 @@ class Words {
 std::string before_play_text(const Words& w, Ev what) {
   switch (what) {
     case Ev::OptionRolled: return w.rule(0) + ": " + w.yes(2, "in effect", "not in effect") + w.dice(1);
-    case Ev::MargaretheRolled: return "Operation Margarethe: line " + std::to_string(w.at(1) + 1) + w.dice(0);
+    case Ev::MargaretheRolled: return "Operation Margarethe: line " + w.number(1) + w.dice(0);
     case Ev::BridgeRolled: return "bridge " + w.bridge(0) + w.yes(3, " is blown", " stands") + w.die(2);
     case Ev::Placed: return w.unit(0) + " is placed in " + w.hex(1);
     case Ev::PlacedHidden: return "a unit of the " + w.side(0) + " side is placed in " + w.hex(1);
@@ -141,7 +142,8 @@ std::string movement_text(const Words& w, Ev what) {
       return w.units(1) + " of the " + w.side(0) + " side " + (w.at(1) == 1 ? "moves" : "move") + " from " + w.hex(2) +
              " to " + w.hex(3);
     case Ev::WentBack:
-      return w.units(2) + " of the " + w.side(0) + " side " + (w.at(2) == 1 ? "goes" : "go") + " back to " + w.hex(1);
+      return w.units(3) + " of the " + w.side(0) + " side " + (w.at(3) == 1 ? "goes" : "go") + " back from " +
+             w.hex(1) + " to " + w.hex(2);
     case Ev::Fuelled: return w.formation(0) + " spends " + w.points(1, "fuel") + ", " + w.number(2) + " left";
     case Ev::Stopped: return "stopped by an enemy ZOC in " + w.hex(0);
     case Ev::LeftMap: return w.unit(0) + " leaves the map from " + w.hex(1);
@@ -166,7 +168,8 @@ std::string combat_text(const Words& w, Ev what) {
     case Ev::Shown: return w.unit(0) + " is revealed in " + w.hex(1);
     case Ev::AmmoPaid: return w.formation(0) + " spends " + w.points(1, "ammunition") + ", " + w.number(2) + " left";
     case Ev::Odds:
-      return "Odds " + w.number(0) + " to " + w.number(1) + ": table " + w.number(2) + "%, column " + w.column(3);
+      return "Odds " + w.number(0) + " to " + w.number(1) + ": table " + w.number(2) + "%, column " +
+             w.signed_number(3);
     case Ev::CombatRolled:
       return "Die " + w.number(0) + (w.at(1) != w.at(0) ? ", counted as " + w.number(1) : "") + ": " + w.result(2);
     case Ev::StatusIs: return w.units(2) + " in " + w.hex(0) + (w.at(2) == 1 ? " is " : " are ") + w.status(1);
@@ -205,7 +208,7 @@ std::string event_text(const Content& c, const Event& e) {
     }
     case Ev::WeatherIs:
       return std::string("Weather: ") + weather_word(static_cast<Weather>(w.at(0))) + (w.at(1) != 0 ? w.die(1) : "");
-    case Ev::SsRolled: return "Arrival of II SS Panzer Korps: line " + std::to_string(w.at(1) + 1) + w.dice(0);
+    case Ev::SsRolled: return "Arrival of II SS Panzer Korps: line " + w.number(1) + w.dice(0);
     case Ev::TurnEnds: return "Turn " + w.number(0) + " ends";
     case Ev::GameEnds: return "The game ends with a difference of " + w.number(0) + ": " + level_text(w.at(1));
     default: break;

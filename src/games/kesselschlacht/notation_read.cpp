@@ -348,7 +348,10 @@ class Reader {
     const auto small = [&](std::uint8_t& to, int most) {
       return read_number(value, 0, most, n) && (to = byte(n), true);
     };
-    if (key == "sector") return small(p.sector, kSectors) && (p.where = AirWhere::Placed, true);
+    if (key == "sector") {
+      if (p.where == AirWhere::Ready) p.where = AirWhere::Placed;
+      return small(p.sector, kSectors);
+    }
     if (key == "ammo") return small(p.ammo, 255);
     if (key == "fuel") return small(p.fuel, 255);
     if (key == "marked") return small(p.marked, 255);

@@ -9,10 +9,7 @@ namespace {
 
 /// What anyone can see a counter do, whatever its face.
 constexpr std::uint32_t kOpenFlags =
-    kMoved | kAttacked | kDefended | kHit | kEntered | kRouted | kAdvanced | kDisplaced | kPays | kGoes |
-    kDriven;
-/// What follows from announcements for a unit that is seen.
-constexpr std::uint32_t kSeenFlags = kNamedFlags | kKnown | kActive | kRegroups | kForced;
+    kMoved | kAttacked | kDefended | kHit | kEntered | kRouted | kAdvanced | kDisplaced | kPays | kGoes | kDriven;
 constexpr std::uint32_t kGroupFlags = kInGroup | kInForce | kBegan;
 
 bool in_frames(const State& s, Step step) {
@@ -42,12 +39,6 @@ std::uint32_t visible_flags(const State& s, UnitId u) {
   return s.unit(u).flags & keep;
 }
 
-/// KS:R106 A division that may have stayed out of play; only its owner knows which did.
-bool may_be_spare(const State& s, UnitId u) {
-  const UnitDef& d = def(s, u);
-  return s.plan().spare_divisions > 0 && d.formation == s.content->army1g && !d.hq && d.type == UnitType::Infantry;
-}
-
 /// KS:3.6a, KS:R46 By switch every stack may be looked at in the combat phases.
 bool all_inspected(const State& s) { return s.options.inspect_all && (s.phase == Phase::I || s.phase == Phase::K); }
 
@@ -64,6 +55,11 @@ bool sees_frame(const State& s, Side viewer, const Frame& f) {
 
 /// KS:18.0 Which units lie face down already is not told.
 bool setting_up(const State& s, Side side) { return in_frames(s, side == kAxis ? Step::SetupAxis : Step::SetupSoviet); }
+
+bool may_be_spare(const State& s, UnitId u) {
+  const UnitDef& d = def(s, u);
+  return s.plan().spare_divisions > 0 && d.formation == s.content->army1g && !d.hq && d.type == UnitType::Infantry;
+}
 
 bool sees_unit(const State& s, Side viewer, UnitId u) {
   const Unit& unit = s.unit(u);
@@ -179,7 +175,6 @@ void copy_unit(const State& s, UnitId u, View& v) {
   unit.parent = truth.parent;
   if (!sees_unit(s, v.viewer, u)) {
     unit.where = Where::Unseen;
-    unit.flags = truth.flags & kNamedFlags;
     if (truth.where != Where::Map) return;
     const bool moving = group_shows(s) && (truth.flags & (kInGroup | kInForce)) != 0;
     v.slots[static_cast<std::size_t>(v.slot_count++)] =
@@ -195,7 +190,7 @@ void copy_unit(const State& s, UnitId u, View& v) {
   unit.status = truth.status;
   unit.supply = truth.supply == Supply::Out ? Supply::Out : Supply::Attack;  // which side of the counter is up
   unit.spent = truth.spent;
-  unit.flags = visible_flags(s, u) | (truth.flags & kSeenFlags);
+  unit.flags = visible_flags(s, u) | (truth.flags & kKnown);
   if (group_shows(s) && (truth.flags & kGroupFlags) != 0) unit.mp = truth.mp;
 }
 

@@ -32,10 +32,10 @@ struct View {
   int slot_count = 0;
 };
 
-/// What hangs on who a unit is and was announced by name (KS:8.1.2c).
-inline constexpr std::uint32_t kNamedFlags = kDesignated;
 /// The side is placing its units now.
 bool setting_up(const State&, Side);
+/// KS:R106 A division that may have stayed out of play; only its owner knows which did.
+bool may_be_spare(const State&, UnitId);
 
 View view_for(const State&, Side viewer);
 /// Can that side tell which unit this is from where it lies? True for whatever is publicly off the map.

@@ -11,6 +11,20 @@ namespace {
 enum class Kind : std::uint8_t { Hq, Battalion, Large };
 Kind kind_of(const UnitDef& d) { return d.hq ? Kind::Hq : d.size == Size::Battalion ? Kind::Battalion : Kind::Large; }
 
+/// KS:7.1.5d, KS:16.1.1a What anyone can tell of a stack he cannot look into: a position has its infantry, guns stand on
+/// roads. Counts what is wrong.
+int odd_units(const State& s, Hex h) {
+  const bool position = position_level(s, h) > 0, road = s.content->at(h).has_road;
+  int guns = 0;
+  bool builder = false;
+  each_unit(s, [&](UnitId u) {
+    if (s.unit(u).hex != h || !on_map(s, u)) return;
+    builder = builder || def(s, u).builder;
+    guns += def(s, u).artillery && !road ? 1 : 0;
+  });
+  return guns + (position && !builder ? 1 : 0);
+}
+
 /// Deals the unseen units of one side to its unseen places.
 class Deal {
  public:
@@ -25,6 +39,7 @@ class Deal {
 
   void run() {
     for (std::uint32_t i = count_; i > 1; --i) std::swap(units_[i - 1], units_[rng_.below(i)]);
+    keep_spares_behind();
     match_kinds();
     for (std::uint32_t i = 0; i < count_; ++i) put(i);
     mend();
@@ -45,13 +60,12 @@ class Deal {
   /// The unit at place `i` of the list goes to slot `i`; those behind the last slot stay off the map.
   void put(std::uint32_t i) {
     Unit& unit = s_.unit(units_[i]);
-    const std::uint32_t named = v_.known.unit(units_[i]).flags & kNamedFlags;
     if (i >= places_) {
       unit.where = setting_up(s_, side_) ? Where::Setup : Where::Box;
       unit.hex = kNoHex;
       unit.height = 0;
       unit.status = Status::Good;
-      unit.flags = named;
+      unit.flags = 0;
       return;
     }
     const HiddenSlot& p = slot(i);
@@ -59,7 +73,19 @@ class Deal {
     unit.hex = p.hex;
     unit.height = p.height;
     unit.status = p.status;
-    unit.flags = p.flags | named;
+    unit.flags = p.flags;
+  }
+
+  /// Only whoever may lie off the map is left without a place.
+  bool may_stay_off(UnitId u) const { return setting_up(s_, side_) || may_be_spare(s_, u); }
+  void keep_spares_behind() {
+    std::uint32_t from = 0;
+    for (std::uint32_t i = places_; i < count_; ++i) {
+      if (may_stay_off(units_[i])) continue;
+      while (from < places_ && !may_stay_off(units_[from])) ++from;
+      KESSEL_ASSERT(from < places_);
+      std::swap(units_[i], units_[from]);
+    }
   }
 
   /// A first deal that respects what is easy to see: no large unit where nothing projects, HQs where a stack is full.
@@ -82,7 +108,7 @@ class Deal {
       std::uint32_t pick = count_;
       for (std::uint32_t j = i; j < count_; ++j) {
         const Kind kind = kind_of(def(s_, units_[j]));
-        if (kind > most) continue;
+        if (kind > most || (j >= places_ && !may_stay_off(units_[i]))) continue;
         if (pick == count_ || (kind == most && kind_of(def(s_, units_[pick])) != most)) pick = j;
         if (kind == most) break;
       }
@@ -96,7 +122,7 @@ class Deal {
   int faults(Hex h) const {
     if (!h.valid()) return 0;
     const int over = combat_units_in(s_, h) - stack_limit(s_, side_);
-    return std::max(0, over) + (projects_zoc(s_, h) != v_.projecting.has(h) ? 1 : 0);
+    return std::max(0, over) + (projects_zoc(s_, h) != v_.projecting.has(h) ? 1 : 0) + odd_units(s_, h);
   }
 
   /// Exchanges two units at a time, never for the worse, until everything fits.
@@ -110,7 +136,7 @@ class Deal {
     for (int tries = 0; total > 0 && tries < 40'000; ++tries) {
       const std::uint32_t a = rng_.below(places_), b = rng_.below(count_);
       const Hex ha = slot(a).hex, hb = b < places_ ? slot(b).hex : kNoHex;
-      if (ha == hb || kind_of(def(s_, units_[a])) == kind_of(def(s_, units_[b]))) continue;
+      if (ha == hb || (b >= places_ && !may_stay_off(units_[a]))) continue;
       const int before = faults(ha) + faults(hb);
       exchange(a, b);
       const int after = faults(ha) + faults(hb);
@@ -307,9 +333,11 @@ State reshuffle_hidden(const State& truth, Side viewer, Rng& rng) {
     if (a == b || !alike(s, a, b) || !loose(s, viewer, a) || !loose(s, viewer, b)) continue;
     const Hex ha = s.unit(a).hex, hb = s.unit(b).hex;
     const auto projects = [&](Hex h) { return h.valid() && projects_zoc(s, h); };
+    const auto odd = [&](Hex h) { return h.valid() ? odd_units(s, h) : 0; };
     const bool za = projects(ha), zb = projects(hb);
+    const int before = odd(ha) + odd(hb);
     exchange(s, a, b);
-    if (projects(ha) != za || projects(hb) != zb) exchange(s, a, b);
+    if (projects(ha) != za || projects(hb) != zb || odd(ha) + odd(hb) > before) exchange(s, a, b);
   }
   load_unseen_cargo(viewer, s, rng);
   place_unseen_aircraft(viewer, s, rng);
