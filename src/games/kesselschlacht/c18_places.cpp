@@ -26,6 +26,17 @@ hex::Mask beside_xlviii(const State& s) {
   return s.content->grid.grown(m) - m;
 }
 
+}  // namespace
+
+hex::Mask needed_by(const State& s, Side side) {
+  hex::Mask m;
+  for (const SetupEntry& e : s.plan().setup)
+    if (e.side == side && e.area.count() == 1 && in_use(s, e)) m |= e.area;
+  return m;
+}
+
+namespace {
+
 /// KS:19.1.1 Germans that the list puts into Proskurov while its garrison is there too.
 bool displaced_from_proskurov(const State& s, const SetupEntry& e) {
   if (!s.option(Optional19::Proskurov) || e.option >= 0 || e.units.empty()) return false;
@@ -34,7 +45,7 @@ bool displaced_from_proskurov(const State& s, const SetupEntry& e) {
 
 hex::Mask area_now(const State& s, const SetupEntry& e, const hex::Mask& enemy) {
   hex::Mask m = e.area;
-  if (displaced_from_proskurov(s, e)) m = s.content->grid.grown(m);
+  if (displaced_from_proskurov(s, e)) m = s.content->grid.grown(m) - needed_by(s, other(e.side));
   if (e.beside_xlviii) m &= beside_xlviii(s);
   if (!e.units.empty() && def(s, e.units.front()).artillery) m &= s.content->roads;  // KS:R101
   return m - enemy;                                                                  // KS:R106

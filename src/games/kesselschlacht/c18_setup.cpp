@@ -111,6 +111,9 @@ Why why_not_listed(const State& s, const Places& places, UnitId u, Hex h) {
   const int line = places.line_of(u);
   if (line >= 0 && s.plan().setup[static_cast<std::size_t>(line)].with_18a_infantry)
     return Refusal{"KS:18.2n", "it sets up with an infantry division of 18th Army", u};
+  const bool displaced = s.option(Optional19::Proskurov) && line >= 0 && places.listed(u).has(s.content->proskurov);
+  if (displaced && s.content->grid.adjacent(h, s.content->proskurov))
+    return Refusal{"KS:R109", "the Soviet list needs that hex", h};
   return Refusal{list_rule(s, side), "the set-up list puts it elsewhere", u};
 }
 

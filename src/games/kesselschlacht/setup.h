@@ -78,5 +78,7 @@ class Places {
 /// Is the line in use: its optional rule in effect, if it hangs on one (KS:19.1.1, KS:19.2.2)?
 bool in_use(const State&, const SetupEntry&);
 Side setting_up(const State&);
+/// KS:R109 Hexes that are the only ones of a line of that side.
+hex::Mask needed_by(const State&, Side);
 
 }  // namespace kessel::kesselschlacht
