@@ -3,10 +3,12 @@
 
 #include "games/breakout/content.h"
 #include "games/breakout/game.h"
+#include "games/kesselschlacht/content.h"
+#include "games/kesselschlacht/game.h"
 
 namespace kessel {
 
-std::vector<std::string> game_ids() { return {"breakout"}; }
+std::vector<std::string> game_ids() { return {"breakout", "kesselschlacht"}; }
 
 Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const GameSource& source) {
   if (id == "breakout") {
@@ -15,7 +17,14 @@ Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const Gam
     if (!content) return content.error();
     return std::shared_ptr<const Game>(breakout::make_game(*content));
   }
-  return Fault{id, "no such game; there are: breakout"};
+  if (id == "kesselschlacht") {
+    const auto content = source.overlay_json.empty()
+                             ? kesselschlacht::load_content(source.home, source.overlay_dir)
+                             : kesselschlacht::load_content_with(source.home, source.overlay_json);
+    if (!content) return content.error();
+    return std::shared_ptr<const Game>(kesselschlacht::make_game(*content));
+  }
+  return Fault{id, "no such game; there are: breakout, kesselschlacht"};
 }
 
 }  // namespace kessel
