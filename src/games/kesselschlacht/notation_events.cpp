@@ -15,6 +15,8 @@ const char* pick_word(const std::array<const char*, N>& words, E e) {
 constexpr std::array<const char*, kPontoons> kPontoonNames{"the Khotin pontoon bridge", "the first Axis pontoon train",
                                                            "the second Axis pontoon train", "the Soviet pontoon train"};
 
+constexpr int kLastLevel = 5;  ///< Soviet decisive
+
 /// Reads the arguments of one event as words; whatever it is given, it never reads outside a list.
 class Words {
  public:
@@ -44,6 +46,7 @@ class Words {
   std::string result(int i) const {
     return at(i) >= 0 && at(i) < kResults ? result_text(static_cast<Result>(at(i))) : "?";
   }
+  std::string level(int i) const { return at(i) >= 0 && at(i) <= kLastLevel ? level_text(at(i)) : "?"; }
   std::string die(int i) const { return " (die " + number(i) + ")"; }
   std::string dice(int i) const { return " (dice " + number(i) + ")"; }
   std::string mp(int i) const { return mp_text(at(i)) + " MP"; }
@@ -210,7 +213,7 @@ std::string event_text(const Content& c, const Event& e) {
       return std::string("Weather: ") + weather_word(static_cast<Weather>(w.at(0))) + (w.at(1) != 0 ? w.die(1) : "");
     case Ev::SsRolled: return "Arrival of II SS Panzer Korps: line " + w.number(1) + w.dice(0);
     case Ev::TurnEnds: return "Turn " + w.number(0) + " ends";
-    case Ev::GameEnds: return "The game ends with a difference of " + w.number(0) + ": " + level_text(w.at(1));
+    case Ev::GameEnds: return "The game ends with a difference of " + w.number(0) + ": " + w.level(1);
     default: break;
   }
   for (auto* text : {before_play_text, air_text, command_text, movement_text, combat_text})
