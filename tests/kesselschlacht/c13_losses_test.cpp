@@ -1,0 +1,240 @@
+// Chapter 13.1, 13.2b to 13.2d, 13.3 and 13.3.7f: losses, routs, the three states of disarray.
+#include "fights.h"
+
+namespace kessel::kesselschlacht {
+
+namespace {
+Status after(Status now, Status then) {
+  bool destroyed = false;
+  const Status s = after_result(now, then, destroyed);
+  EXPECT_EQ(destroyed, now == Status::RT && then == Status::RT);
+  return s;
+}
+int out_on(const Table& t, std::string_view unit) { return t.s.unit(t.id(unit)).due; }
+}  // namespace
+
+// ---- 13.1 ------------------------------------------------------------------------------------------------------------
+
+TEST(KS_13_1, TheDefenderChoosesWhomHeLoses) {
+  Table t = driven(Result::De1, "A 3307 68-GR169 68-GR188 Mauss-HQ");
+  EXPECT_EQ(t.asked(), kAxis);
+  EXPECT_EQ(t.offered(), "lose Mauss-HQ; lose 68-GR169; lose 68-GR188") << "KS:R42 the HQ is involved";
+  t.play("lose 68-GR188");
+  EXPECT_EQ(t.where("68-GR188"), "dead");
+  EXPECT_EQ(t.where("68-GR169"), "3307");
+  EXPECT_EQ(t.status("68-GR169"), "good") << "the others are unaffected";
+  EXPECT_EQ(t.step(), "fight") << "the hex is held: nobody advances";
+}
+
+TEST(KS_13_1, TheAttackerChoosesAmongThoseWhoAttacked) {
+  Table t = driven(Result::Ae1, "A 3307 68-GR169");
+  EXPECT_EQ(t.asked(), kSoviet);
+  EXPECT_EQ(t.offered(), "lose 8GMC-19GMB; lose 8GMC-20GMB");
+  t.play("lose 8GMC-19GMB");
+  EXPECT_EQ(t.where("8GMC-19GMB"), "dead");
+}
+
+TEST(KS_13_1, RefusesLossesOfOthers) {
+  Table a = driven(Result::Ae1, "A 3307 68-GR169 | S 3206 8GMC-21GMB:active");
+  EXPECT_REFUSED(a, "lose 8GMC-21GMB", "KS:13.1");
+  EXPECT_REFUSED(a, "lose 8GMC-HQ", "KS:13.1");
+  EXPECT_REFUSED(a, "lose 68-GR169", "KS:13.1");
+  Table d = driven(Result::De1, "A 3307 68-GR169 68-GR188 | A 3308 68-GR196");
+  EXPECT_REFUSED(d, "lose 68-GR196", "KS:13.1");
+  EXPECT_REFUSED(d, "lose 8GMC-19GMB", "KS:13.1");
+}
+
+TEST(KS_13_1, TheOnlyOneIsLostUnasked) {
+  Table t = driven(Result::De1, "A 3307 68-GR169");
+  EXPECT_EQ(t.where("68-GR169"), "dead");
+  EXPECT_EQ(t.step(), "advance");
+}
+
+TEST(KS_13_1_1, TheUnitsOfALostSovietCorpsGoToAnArmy) {
+  Table t = fight(
+      "turn 8 snow | at K | A 3308 507Tiger XLVIII-HQ | S 3307 8GMC-HQ | S 3206 8GMC-19GMB | S 3304 1GA-HQ 60A-HQ",
+      "target 3307; join 3308; declare");
+  result(t, Result::De1);
+  EXPECT_EQ(t.where("8GMC-HQ"), "dead");
+  EXPECT_EQ(t.step(), "reassign");
+  EXPECT_EQ(t.asked(), kSoviet);
+  EXPECT_REFUSED(t, "corps 6GTC", "KS:13.1.1");
+  t.play("corps 60A");
+  EXPECT_EQ(t.parent("8GMC-19GMB"), "60A");
+  EXPECT_EQ(t.step(), "advance") << "and the attack goes on";
+}
+
+TEST(KS_13_1_1a, ALostArmyHqIsDueBackAfterAFullTurn) {
+  Table t = fight("turn 8 snow | at K | A 3308 507Tiger XLVIII-HQ | S 3307 1GA-HQ | S 3206 1GA-30RD",
+                  "target 3307; join 3308; declare");
+  result(t, Result::De1);
+  EXPECT_EQ(t.where("1GA-HQ"), "return 10");
+  EXPECT_EQ(out_on(t, "1GA-HQ"), 10);
+  EXPECT_EQ(t.parent("1GA-30RD"), "1GA") << "its units wait for it";
+}
+
+TEST(KS_13_1_2, TheUnitsOfALostCorpsOfPanzerArmyGoToAnother) {
+  Table t =
+      driven(Result::De1, "A 3307 Mauss-HQ | A 3310 LIX-HQ III-HQ | A 3309 68-GR169 | fuel Mauss 7 | ammo Mauss 4");
+  EXPECT_EQ(t.where("Mauss-HQ"), "dead");
+  EXPECT_EQ(t.asked(), kAxis);
+  EXPECT_REFUSED(t, "corps XLVIII", "KS:13.1.2");
+  EXPECT_REFUSED(t, "corps XXIV", "KS:13.1.2");  // its HQ is not there
+  t.play("corps III");
+  EXPECT_EQ(t.parent("68-GR169"), "III");
+}
+
+TEST(KS_13_1_2a, ItsPointsAreLost) {
+  Table t = driven(Result::De1, "A 3307 Mauss-HQ | A 3310 LIX-HQ | fuel Mauss 7 LIX 3 | ammo Mauss 4");
+  EXPECT_EQ(t.fuel("Mauss"), 0);
+  EXPECT_EQ(t.ammo("Mauss"), 0);
+  EXPECT_EQ(t.fuel("LIX"), 3);
+}
+
+TEST(KS_13_1_2b, AndAgainIfTheNewOneIsLostToo) {
+  Table t = driven(Result::De1, "A 3307 III-HQ | A 3310 LIX-HQ XXIV-HQ | A 3309 68-GR169:parent=III 168-GR417");
+  t.play("corps LIX");
+  EXPECT_EQ(t.parent("68-GR169"), "LIX");
+  EXPECT_EQ(t.parent("168-GR417"), "LIX");
+}
+
+TEST(KS_13_1_3, ALostArfHqIsDueBackAfterAFullTurn) {
+  Table t = driven(Result::De1, "A 3307 XLVIII-HQ | A 3309 357-GR944");
+  EXPECT_EQ(t.where("XLVIII-HQ"), "return 10");
+  EXPECT_EQ(t.parent("357-GR944"), "XLVIII");
+}
+
+// ---- 13.2b to 13.2d --------------------------------------------------------------------------------------------------
+
+TEST(KS_13_2b, TheRoutedRetreatThreeHexesAndAreMarked) {
+  Table t = driven(Result::DRt, "A 3307 168-GR417");
+  t.play("retreat 3308; retreat 3309; retreat 3310");
+  EXPECT_EQ(t.where("168-GR417"), "3310");
+  EXPECT_EQ(t.status("168-GR417"), "RT");
+}
+
+TEST(KS_13_2c, CrackAndAverageGermansMaySaveThemselves) {
+  Table t = driven(Result::DRt, "A 3307 68-GR169 7Pz-PGR7 168-GR417");
+  EXPECT_TRUE(t.chance());
+  EXPECT_EQ(node(t.s).dice, 2) << "not the C unit";
+  t.roll({3, 2});
+  EXPECT_EQ(t.status("68-GR169"), "DIS") << "holds";
+  EXPECT_EQ(t.where("68-GR169"), "3307");
+  t.play("retreat 3308; retreat 3309; retreat 3310");
+  EXPECT_EQ(t.where("7Pz-PGR7"), "3310");
+  EXPECT_EQ(t.where("168-GR417"), "3310");
+  EXPECT_EQ(t.status("7Pz-PGR7"), "RT");
+  EXPECT_EQ(t.status("68-GR169"), "DIS") << "each stack for itself";
+  EXPECT_EQ(t.step(), "fight") << "KS:R24 someone stayed: no advance";
+}
+
+TEST(KS_13_2c, ThreeToSixSavesOneAndTwoDoNot) {
+  for (int die = 1; die <= 6; ++die) {
+    Table t = driven(Result::DRt, "A 3307 68-GR169");
+    t.roll({die});
+    EXPECT_EQ(t.marked("68-GR169", kGoes), die <= 2) << die;
+    EXPECT_EQ(t.status("68-GR169"), die <= 2 ? "good" : "DIS") << die;
+  }
+}
+
+TEST(KS_13_2d, SovietsAndHungariansRoutWithoutADie) {
+  Table h = driven(Result::DRt, "A 3307 1HMtn");
+  EXPECT_EQ(h.step(), "defender-retreat");
+  Table s = fight("turn 8 snow | at K | A 3308 507Tiger | A 3310 XLVIII-HQ | S 3307 8GMC-19GMB",
+                  "target 3307; join 3308; declare");
+  result(s, Result::DRt);
+  EXPECT_EQ(s.step(), "defender-retreat") << "crack, but Soviet";
+}
+
+TEST(KS_13_3_3b, ASecondRoutIsTheEnd) {
+  Table t = driven(Result::DRt, "A 3307 168-GR417:rt 168-GR442:rt");
+  EXPECT_EQ(t.where("168-GR417"), "dead");
+  EXPECT_EQ(t.where("168-GR442"), "dead");
+  EXPECT_EQ(t.step(), "advance");
+}
+
+TEST(KS_13_2c, MoreUnitsThanADrawHolds) {
+  Table t = driven(Result::DRt,
+                   "A 3307 68-GR169 68-GR188 68-GR196 Mauss-HQ III-HQ LIX-HQ XXIV-HQ XLVI-HQ Gollnick-HQ 1PzA-HQ");
+  EXPECT_EQ(node(t.s).dice, kMaxDice);
+  t.roll({6, 6, 6, 6, 6, 6, 6, 6});
+  EXPECT_EQ(node(t.s).dice, 2) << "ten units in all";
+  t.roll({6, 6});
+  for (UnitId u : units_in(t.s, Table::hex("3307"))) EXPECT_EQ(t.s.unit(u).status, Status::DIS);
+  EXPECT_EQ(stack_height(t.s, Table::hex("3307")), 10);
+}
+
+// ---- 13.3 ------------------------------------------------------------------------------------------------------------
+
+TEST(KS_13_3, AForceTakesTheWorstStateInIt) {
+  Table t("turn 8 snow | at K | A 3307 68-GR169 68-GR188:dis Mauss-HQ:do");
+  spread_status(t.s, Table::hex("3307"), t.events);
+  EXPECT_EQ(t.status("68-GR169"), "DIS");
+  EXPECT_EQ(t.status("Mauss-HQ"), "DIS");
+}
+
+TEST(KS_13_3a, AtTheEndOfAPhaseItSpreads) {
+  Table t("turn 8 snow | at L | A 3307 68-GR169 | A 3308 68-GR188 68-GR196:rt");
+  spread_all(t.s, kAxis, t.events);
+  EXPECT_EQ(t.status("68-GR188"), "RT");
+  EXPECT_EQ(t.status("68-GR169"), "good");
+}
+
+TEST(KS_13_3_1c, DisorganizedAgainIsDisrupted) {
+  EXPECT_EQ(after(Status::Good, Status::DO), Status::DO);
+  EXPECT_EQ(after(Status::DO, Status::DO), Status::DIS);
+  EXPECT_EQ(after(Status::DO, Status::DIS), Status::DIS);
+  EXPECT_EQ(after(Status::DO, Status::RT), Status::RT);
+  Table t = driven(Result::Ddo, "A 3307 68-GR169:do");
+  EXPECT_EQ(t.status("68-GR169"), "DIS");
+}
+
+TEST(KS_13_3_2b, DisruptedAgainIsRoutedAndDisorganizedIsNothing) {
+  EXPECT_EQ(after(Status::DIS, Status::DO), Status::DIS);
+  EXPECT_EQ(after(Status::DIS, Status::DIS), Status::RT);
+  EXPECT_EQ(after(Status::DIS, Status::RT), Status::RT);
+  Table t = driven(Result::Ddis, "A 3307 68-GR169:dis");
+  EXPECT_EQ(t.status("68-GR169"), "RT");
+  EXPECT_EQ(t.where("68-GR169"), "3307");
+}
+
+TEST(KS_13_3_3b, LesserResultsAreNothingToTheRouted) {
+  EXPECT_EQ(after(Status::RT, Status::DO), Status::RT);
+  EXPECT_EQ(after(Status::RT, Status::DIS), Status::RT);
+  Table t = driven(Result::Ddis, "A 3307 68-GR169:rt");
+  EXPECT_EQ(t.status("68-GR169"), "RT");
+}
+
+TEST(KS_13_3_3, TheRoutedProjectNoZocAndReachHalfAsFar) {
+  Table t("turn 8 snow | at K | A 3307 68-GR169:rt");
+  EXPECT_FALSE(projects_zoc(t.s, Table::hex("3307")));
+  EXPECT_EQ(supply_range(t.s, t.id("68-GR169")), 10);
+}
+
+TEST(KS_13_3_7f, AllAttackersAreMarkedAndDoNotRetreat) {
+  Table t = driven(Result::Ado, "A 3307 68-GR169");
+  EXPECT_EQ(t.status("8GMC-19GMB"), "DO");
+  EXPECT_EQ(t.status("8GMC-20GMB"), "DO");
+  EXPECT_EQ(t.where("8GMC-19GMB"), "3306");
+  Table worse = driven(Result::Adis, "A 3307 68-GR169");
+  EXPECT_EQ(worse.status("8GMC-20GMB"), "DIS");
+}
+
+TEST(KS_13_3_7f, AndWhoStandsWithThem) {  // KS:R67
+  Table t = fight(
+      "turn 8 snow | at I | S 3304 8GMC-HQ | S 3306 8GMC-19GMB:active 6GTC-HQ | S 3206 8GMC-20GMB:active | "
+      "A 3307 68-GR169 | S 3406 8GMC-21GMB",
+      "target 3307; join 3306; join 3206; declare");
+  result(t, Result::Ado);
+  EXPECT_EQ(t.status("6GTC-HQ"), "DO");
+  EXPECT_EQ(t.status("8GMC-20GMB"), "DO");
+  EXPECT_EQ(t.status("8GMC-21GMB"), "good");
+}
+
+TEST(KS_13_2_5, ButTheyShareEveryResult) {
+  Table t = driven(Result::Ddis, "A 3307 68-GR169:defended KG82");
+  EXPECT_EQ(t.status("68-GR169"), "DIS");
+  EXPECT_EQ(t.status("KG82"), "DIS");
+}
+
+}  // namespace kessel::kesselschlacht
