@@ -39,6 +39,14 @@ TEST(KS_6_7, RefusesTheReliefForces) {
   EXPECT_REFUSED(t, "give XLVIII 1 0", "KS:6.7");
 }
 
+TEST(KS_6_7a, PointsAreSpentEvenFarInTheWest) {
+  Table t("turn 16 mud | at J | supply checked | fuel LIX 3 | A 0806 1Pz-PzR1 | A 0906 LIX-HQ");
+  t.play("pick 1Pz-PzR1");
+  EXPECT_REFUSED(t, "step 0707", "KS:10.5.2a");
+  t.play("fuel 2; step 0707");
+  EXPECT_EQ(t.fuel("LIX"), 1);
+}
+
 TEST(KS_6_7_1, OnEveryTurnWithoutHeavySnow) {
   for (int turn : {8, 12, 13}) {
     Table t("turn " + std::to_string(turn) + " | at H | air Ju52-1 | " + kHqs);

@@ -184,6 +184,20 @@ TEST(KS_6_1_3, ManyRaidsOnOneHex) {
   EXPECT_EQ(t.status("6GTC-51GTB"), "DIS") << "DO upon DO";
 }
 
+TEST(KS_2_3, AnySectorIsInReach) {
+  Table t(ground("turn 8 snow | at C | air Bf109-1 Yak9-1"));
+  for (int sector = 1; sector <= kSectors; ++sector) {
+    EXPECT_FALSE(t.why("fly Bf109-1 " + std::to_string(sector), kAxis)) << sector;
+    EXPECT_FALSE(t.why("fly Yak9-1 " + std::to_string(sector), kSoviet)) << sector;
+  }
+}
+
+TEST(KS_2_3_4a, TransportsNeverStrike) {
+  Table t = surprise("axis", "Ju52-1:fuel=5 He111-1:ammo=5");
+  EXPECT_FALSE(t.offers("strike 3713")) << "there is nothing else to bomb with";
+  EXPECT_REFUSED(t, "strike 3713", "KS:6.2.1a");
+}
+
 // ---- 6.2 initiative and surprise -----------------------------------------------------------------------------------
 
 TEST(KS_6_2, OneToThreeIsAxis) {
@@ -523,6 +537,12 @@ TEST(KS_6_6a, RefusesAThird) {
   EXPECT_FALSE(t.offers("send FW190-1"));
 }
 
+TEST(KS_6_6b, FighterBombersFlyIt) {
+  Table t = attack("Ju88-1:sector=10 FW190-1:sector=10,support Ju87-1:sector=10,support");
+  t.play("send FW190-1");
+  EXPECT_ALLOWED(t, "send Ju87-1");
+}
+
 TEST(KS_6_6b, RefusesBombers) {
   Table t = attack("Ju88-1:sector=10 Ju87-1:sector=10,support");
   EXPECT_REFUSED(t, "send Ju88-1", "KS:6.6b");
@@ -554,6 +574,34 @@ TEST(KS_R95, UnusedSupportGoesHomeAfterItsOwnCombatPhase) {
   send_home(t.s, t.events);
   EXPECT_TRUE(home(t, "Ju87-1"));
   EXPECT_TRUE(placed(t, "Il2-1"));
+}
+
+TEST(KS_4_0B, FirstTheInitiativeThenItsSurprises) {
+  Table t = turn_begins(8, "FW190-1 Il2-1");
+  EXPECT_EQ(t.s.phase, Phase::B);
+  EXPECT_EQ(t.step(), "cargo") << "the transports have come on turn 3";
+  t.play("done");
+  EXPECT_EQ(t.step(), "initiative-roll");
+  t.roll({5});
+  EXPECT_EQ(t.step(), "surprise");
+  EXPECT_TRUE(t.asks(kSoviet));
+}
+
+TEST(KS_4_0C, ThenBothPlaceWhatIsLeft) {
+  Table t = turn_begins(8, "FW190-1 Il2-1");
+  t.play("done").roll({5}).play("done");
+  EXPECT_EQ(t.s.phase, Phase::C);
+  EXPECT_TRUE(t.asks(kSoviet));
+  EXPECT_TRUE(t.asks(kAxis));
+}
+
+TEST(KS_4_0D, ThenTheMissions) {
+  Table t = turn_begins(8, "Ju88-1 Il2-1");
+  t.play("done").roll({5}).play("done; axis: fly Ju88-1 10; axis: done; soviet: done");
+  EXPECT_EQ(t.s.phase, Phase::D);
+  EXPECT_TRUE(t.asks(kAxis)) << "the Soviets have nothing in the air";
+  t.play("done");
+  EXPECT_EQ(t.s.phase, Phase::E);
 }
 
 // ---- the order of KS:R91 -------------------------------------------------------------------------------------------

@@ -106,9 +106,23 @@ TEST(KS_7_1_1b, WithoutADieUpToTheMarkers) {
     t.play(std::string("dig ") + h);
     EXPECT_FALSE(t.chance());
   }
-  COVERS("KS:2.4.6");
-  EXPECT_REFUSED(t, "dig 3816", "KS:7.1.4");
   EXPECT_FALSE(t.offers("dig 3816"));
+}
+
+TEST(KS_2_4_6, RefusesAThirteenthHastyPosition) {
+  std::string twelve, hexes = "hasty";
+  const std::array<const char*, 12> units{"96-GR283",   "96-GR284",  "96-GR287",  "291-GR504",
+                                          "291-GR505",  "168-GR417", "168-GR442", "101J-JR228",
+                                          "101J-JR229", "208-GR309", "208-GR337", "208-GR338"};
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const std::string h = std::to_string(3601 + i);
+    twelve += "A " + h + " " + units[i] + " | ";
+    hexes += " " + h;
+  }
+  Table t = digging(twelve + hexes + " | A 3713 371-GR669 | A 3714 XXIV-HQ");
+  EXPECT_REFUSED(t, "dig 3713", "KS:7.1.4");
+  t.play("fill 3601");
+  EXPECT_ALLOWED(t, "dig 3713");
 }
 
 TEST(KS_7_1_1c, OneColumnToTheLeft) {
@@ -184,11 +198,19 @@ TEST(KS_7_1_2b, VoluntaryAndLimitedByMarkers) {
       "A 3712 96-GR283:dug | A 3713 96-GR284:dug | A 3714 96-GR287:dug | A 3715 291-GR504:dug | A 3716 291-GR505:dug"
       " | A 3812 168-GR417:dug | A 3813 168-GR442:dug | A 3816 III-HQ | hasty 3712-3716 3812 3813");
   for (const char* h : {"3712", "3713", "3714", "3715", "3716", "3812"}) t.play(std::string("dig ") + h);
-  COVERS("KS:2.4.7");
-  EXPECT_REFUSED(t, "dig 3813", "KS:7.1.4");
+  EXPECT_FALSE(t.offers("dig 3813"));
   EXPECT_EQ(t.s.hasty.count(), 1) << "the hasty marker comes off";
   t.play("done");
   EXPECT_EQ(position_level(t.s, t.hex("3813")), 1) << "it stays as it is";
+}
+
+TEST(KS_2_4_7, RefusesASeventhPreparedPosition) {
+  Table t = digging(
+      "A 3712 96-GR283 | A 3713 96-GR284 | A 3714 96-GR287 | A 3715 291-GR504 | A 3716 291-GR505 | A 3812 168-GR417"
+      " | A 3813 168-GR442:dug | A 3816 III-HQ | prepared 3712-3716 3812 | hasty 3813");
+  EXPECT_REFUSED(t, "dig 3813", "KS:7.1.4");
+  t.play("fill 3712");
+  EXPECT_ALLOWED(t, "dig 3813");
 }
 
 TEST(KS_7_1_2c, TwoColumnsToTheLeft) {

@@ -106,6 +106,19 @@ TEST(KS_8_1_2, TheCrossingsOfAWholeAxisPlayerTurn) {
   EXPECT_TRUE(asked_for(t));
 }
 
+TEST(KS_2_4_9, TheCountIsAnnouncedWithTheDirective) {
+  Table t = phase_f(3, 7);
+  t.play("name 9MC");
+  EXPECT_TRUE(t.told("7 units had crossed the Dnestr", kAxis));
+}
+
+TEST(KS_4_0F, BetweenThePositionsAndTheActivations) {
+  Table t = phase_f(3, 1);
+  EXPECT_EQ(t.s.phase, Phase::F);
+  t.play("name 9MC").roll({1}).play("brigade 9MC-69MB");
+  EXPECT_EQ(t.s.phase, Phase::G);
+}
+
 TEST(KS_8_1_2a, ACorpsOfFirstUkrainianFront) {
   Table t = phase_f(3, 1);
   EXPECT_TRUE(t.asks(kSoviet));
@@ -123,6 +136,11 @@ TEST(KS_8_1_2a, RefusesArmiesAndAbsentCorps) {
   EXPECT_REFUSED(t, "name LIX", "KS:8.1.2a");
   EXPECT_REFUSED(t, "name 7GTC", "KS:8.1.2a");
   EXPECT_FALSE(t.offers("done"));
+}
+
+TEST(KS_8_1_2b, FirstUkrainianFrontTakesTheOrder) {
+  Table t = phase_f(3, 1);
+  EXPECT_EQ(t.offered(), "name 6GTC; name 9MC");
 }
 
 TEST(KS_8_1_2b, RefusesSecondUkrainianFront) {
@@ -336,6 +354,10 @@ TEST(KS_8_2_1, RefusesWhoIsNorth) {
   Table t = recall_day(8, "6GTC issued");
   EXPECT_REFUSED(t, "recall 9MC", "KS:8.2.1");
   EXPECT_REFUSED(t, "recall 1GA", "KS:8.2.1");
+}
+
+TEST(KS_8_2_1a, FirstUkrainianFrontMayBeRecalled) {
+  EXPECT_EQ(recall_day(8, "6GTC issued").offered(), "recall 6GTC; recall 7GTC; done");
 }
 
 TEST(KS_8_2_1a, RefusesSecondUkrainianFront) {

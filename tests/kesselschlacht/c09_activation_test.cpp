@@ -95,8 +95,12 @@ TEST(KS_9_1_1, RefusesFartherFromAnyRoad) {
   EXPECT_REFUSED(t, "activate 7GTC", "KS:9.1.1");  // not on the map
 }
 
-TEST(KS_9_1_1a, RefusesAnHqInDisarray) {
+TEST(KS_9_1_1a, OnlyTheHqsOwnStateMatters) {
   EXPECT_ALLOWED(loop(kGuards), "activate 6GTC");
+  EXPECT_ALLOWED(loop("S 4011 6GTC-HQ | S 3912 6GTC-51GTB:dis"), "activate 6GTC");
+}
+
+TEST(KS_9_1_1a, RefusesAnHqInDisarray) {
   for (const char* state : {"do", "dis", "rt"}) {
     Table t = loop(std::string("S 4011 6GTC-HQ:") + state + " | S 4009 9MC-HQ");
     EXPECT_REFUSED(t, "activate 6GTC", "KS:9.1.1a");
@@ -294,6 +298,25 @@ TEST(KS_R81, TheSovietsAreAskedWhileAnyoneIsUntried) {
   Table t = phase_g("S 3813 6GTC-HQ");
   EXPECT_EQ(t.step(), "activate") << "that nobody is eligible is not for the Axis to know";
   EXPECT_EQ(t.offered(), "done");
+}
+
+TEST(KS_4_0G, ReturnRecallMarchesFifthArmiesAndThenTheRest) {
+  Table t(
+      "turn 8 snow | at E | bridge 3625 3726 1 | return 8 18A-HQ | directive 6GTC issued | S 3726 6GTC-HQ:bound"
+      " | S 4028 5GTC-HQ:bound | S 4206 38A-HQ | S 4306 9MC-HQ");
+  t.play("done");
+  EXPECT_EQ(t.step(), "hq-return");
+  t.play("place 18A-HQ 4501");
+  EXPECT_EQ(t.step(), "recall");
+  t.play("recall 6GTC");
+  EXPECT_EQ(t.s.corps_used, 1);
+  EXPECT_EQ(t.step(), "fifth-roll");
+  t.roll({2});
+  EXPECT_EQ(t.s.corps_used, 2);
+  EXPECT_EQ(t.step(), "army-roll");
+  t.roll({1}).roll({1});
+  EXPECT_EQ(t.step(), "activate");
+  EXPECT_EQ(t.offered(), "activate 9MC; done");
 }
 
 // ---- 9.2.1 38th and 40th Army --------------------------------------------------------------------------------------

@@ -242,7 +242,7 @@ void answer_initiative(State& s, int die, Events& ev) {
   s.top() = Frame{Step::Surprise, 0, {}, {}};
 }
 
-/// KS:6.3.2, KS:6.2.1a, KS:R91 Any sector; an aircraft may stay at home. Sector 0 takes it back.
+/// KS:6.3.2, KS:6.2.1a, KS:6.7.2a, KS:R91 Any sector; an aircraft may stay at home. Sector 0 takes it back.
 Why why_not_fly(const State& s, Side side, AirId a, int sector) {
   const Air& plane = s.plane(a);
   if (def(s, a).side != side) return Refusal{"KS:6.3.2", "that aircraft is not yours", {}};
@@ -377,6 +377,7 @@ void end_missions(State& s, Events& ev) {
   next_phase(s, ev);
 }
 
+/// KS:6.3.1a, KS:6.3.1b, KS:R20 Whoever survived over a sector flies, though the enemy is there as well.
 bool missions_open(const State& s) {
   const Side side = side_in(s.top());
   return anything_to_strike(s, side) || (side == kAxis && transports_waiting(s));

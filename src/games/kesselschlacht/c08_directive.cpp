@@ -172,7 +172,7 @@ void begin_axis_turn(State& s) {
   });
 }
 
-/// KS:8.1.1a, KS:8.1.2, KS:R9, KS:R79 German units north when their player turn began and south when it ended, by whatever
+/// KS:2.4.9, KS:8.1.1a, KS:8.1.2, KS:R9, KS:R79 German units north when their player turn began and south when it ended, by whatever
 /// way. One of them must have begun the game north; those that began it south never count.
 void note_crossings(State& s) {
   int count = 0;

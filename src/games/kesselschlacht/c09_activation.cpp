@@ -202,7 +202,8 @@ bool run_activation(State& s, Events& ev) {
   }
 }
 
-/// KS:9.2.2, KS:9.2.2.A, KS:9.2.2.B On a 1 or 2 it marches south for good, besides whatever Zhukov ordered (KS:9.2.2.D).
+/// KS:9.2.2, KS:9.2.2.A, KS:9.2.2.B On a 1 or 2 it marches south for good, besides whatever Zhukov ordered (KS:9.2.2.D);
+/// otherwise it may be tried, and is as free as any corps (KS:9.2.2.Ba).
 void answer_fifth(State& s, int die, Events& ev) {
   s.pop();
   s.fifth_marching = tables(s).fifth_marches[static_cast<std::size_t>(die - 1)];
