@@ -138,12 +138,16 @@ TEST(BreakoutGames, AreListedAsPromised) {
   const Ran r = run_real(cmd_games, {"--json"});
   EXPECT_EQ(r.code, 0) << r.err;
   const json j = json::parse(r.out);
-  ASSERT_EQ(j["games"].size(), 1u);
+  ASSERT_EQ(j["games"].size(), 2u);
   EXPECT_EQ(j["games"][0]["id"], "breakout");
   EXPECT_EQ(j["games"][0]["sides"], json({"soviet", "german"}));
   EXPECT_EQ(j["games"][0]["scenarios"][0]["id"], "campaign");
   for (const json& o : j["games"][0]["scenarios"][0]["options"])
     EXPECT_NE(std::find(o["values"].begin(), o["values"].end(), o["default"]), o["values"].end()) << o;
+  EXPECT_EQ(j["games"][1]["id"], "kesselschlacht");
+  EXPECT_EQ(j["games"][1]["sides"], json({"soviet", "axis"}));
+  EXPECT_EQ(j["games"][1]["scenarios"][0]["id"], "solution-west");
+  EXPECT_EQ(j["games"][1]["scenarios"][1]["id"], "kesselschlacht");
 }
 
 TEST(BreakoutPosition, TextGoesInAndComesOutTheSame) {
