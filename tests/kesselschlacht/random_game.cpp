@@ -160,6 +160,19 @@ void each_of_points(const State& s, Side by, F&& f) {
   });
 }
 
+/// The same bridge with its ends named in the other order.
+Action from_the_other_bank(const Action& a) {
+  Action b = a;
+  switch (static_cast<Act>(a.kind)) {
+    case Act::Blow:
+    case Act::StrikeBridge:
+    case Act::Demolish: std::swap(b.arg[0], b.arg[1]); break;
+    case Act::Bridge: std::swap(b.arg[1], b.arg[2]); break;
+    default: break;
+  }
+  return b;
+}
+
 /// Verbs with a unit and a hex, and bridges with their garrisons: very many; of those one in `thin` is taken, beginning
 /// anywhere.
 template <class F>
@@ -461,7 +474,8 @@ void RandomGame::converse_for(Side side) {
         fault("a refusal without case or reason: " + the_game().action_text(a));
       return;
     }
-    if (!list_.contains(a)) fault(the_game().action_text(a) + " of " + name_of(side) + " is allowed and not offered");
+    if (!list_.contains(a) && !list_.contains(from_the_other_bank(a)))
+      fault(the_game().action_text(a) + " of " + name_of(side) + " is allowed and not offered");
   };
   const bool pairs_matter = s.top().step == Step::Displace || s.top().step == Step::HqReturn;
   const bool placing = s.top().step == Step::SetupAxis || s.top().step == Step::SetupSoviet;

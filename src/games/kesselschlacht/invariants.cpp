@@ -95,7 +95,7 @@ void check_positions(const State& s, Faults& out) {
   if (s.prepared.count() > tables(s).prepared_markers) out.push_back("more prepared positions than markers (KS:2.4.7)");
   const bool moving = s.depth > 0 && s.top().step == Step::Group;  // whoever is on the way can still go back
   (s.hasty | s.prepared).for_each([&](Hex h) {
-    bool builder = moving && s.top().hex == h;
+    bool builder = (moving && s.top().hex == h) || h == s.combat.retreat_from;  // a retreat is not over yet
     for (UnitId u : units_in(s, h)) builder = builder || def(s, u).builder;
     if (!builder) out.push_back("a position without German infantry" + at(h) + " (KS:7.1.5d)");
   });

@@ -149,13 +149,19 @@ void copy_air(const State& s, Side viewer, State& k) {
   });
 }
 
+bool garrison_stands(const State& s, const Pontoon& p) {
+  if (!p.garrison.valid() || !on_map(s, p.garrison)) return false;
+  const Hex h = s.unit(p.garrison).hex;
+  return h == p.a || h == p.b;
+}
+
 /// KS:15.2.1, KS:R61 Who carries a train is secret until it is built.
 void copy_pontoons(const State& s, View& v) {
   for (std::size_t i = 0; i < kPontoons; ++i) {
     const Pontoon& truth = s.pontoons[i];
     Pontoon& p = v.known.pontoons[i];
     p = truth;
-    if (truth.garrison.valid()) v.garrisoned = static_cast<std::uint8_t>(v.garrisoned | 1u << i);
+    if (garrison_stands(s, truth)) v.garrisoned = static_cast<std::uint8_t>(v.garrisoned | 1u << i);
     if (truth.side == v.viewer) continue;
     if (truth.is == Pontoon::Is::Carried) {
       p.carrier = kNoFormation;

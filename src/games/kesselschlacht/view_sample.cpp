@@ -256,7 +256,8 @@ void garrison_pontoons(const View& v, State& s) {
     each_unit(s, [&](UnitId u) {
       const Hex h = s.unit(u).hex;
       const bool there = on_map(s, u) && side_of(s, u) == p.side && (h == p.a || h == p.b);
-      if (there && !def(s, u).hq && v.known.unit(u).where == Where::Unseen && !p.garrison.valid()) p.garrison = u;
+      if (!there || v.known.unit(u).where != Where::Unseen) return;
+      if (!p.garrison.valid() || def(s, p.garrison).hq) p.garrison = u;
     });
   }
 }
