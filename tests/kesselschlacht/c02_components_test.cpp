@@ -25,6 +25,26 @@ TEST(KS_2_0a, OnlySixSidedDice) {
   EXPECT_EQ(node(Table("scenario kesselschlacht vatutin=rolled").s).dice, 2);
 }
 
+TEST(KS_2_0a, WhileTheDiceHaveToFallEverythingIsRefused) {
+  Table t("turn 1 | at A | A 3713 96-GR283 | S 4715 6GTC-51GTB");
+  EXPECT_REFUSED(t, "done", "KS:2.0a");
+  EXPECT_REFUSED(t, "pick 96-GR283", "KS:2.0a");
+}
+
+TEST(KS_2_2, ThingsThatAreNotInTheBoxAreRefused) {
+  COVERS("KS:2.3", "KS:3.5");
+  Table t("turn 8 snow | at J | supply checked | A 3713 96-GR283 | S 4715 6GTC-51GTB");
+  const auto refused = [&](Act a, std::initializer_list<std::int32_t> args) {
+    const Why no = why_not(t.s, Action(kAxis, static_cast<std::uint8_t>(a), args));
+    return no ? std::string(no->rule.text()) : std::string();
+  };
+  EXPECT_EQ(refused(Act::Pick, {231}), "KS:2.2");
+  EXPECT_EQ(refused(Act::Pick, {-1}), "KS:2.2");
+  EXPECT_EQ(refused(Act::Send, {24}), "KS:2.3");
+  EXPECT_EQ(refused(Act::Payer, {26}), "KS:3.5");
+  EXPECT_ALLOWED(t, "pick 96-GR283");
+}
+
 TEST(KS_2_2_4a, AUnitWithoutAttackStrengthIsRefused) {
   Table t = attack("96-GR283", " | A 3714 III-HQ");
   t.play("target 3713");

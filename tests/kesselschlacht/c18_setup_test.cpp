@@ -128,6 +128,12 @@ TEST(KS_18_0a, AUnitMayBePlacedAnewUntilTheSetUpIsDone) {
 
 // ---- stacking and room ---------------------------------------------------------------------------------------------
 
+TEST(KS_3_1_2c, AStackUpToTheLimitIsSetUp) {
+  Table s = soviets(west());
+  s.play("place 6GTC-51GTB 4011; place 6GTC-52GTB 4011; place 6GTC-HQ 4011");
+  EXPECT_EQ(stack_height(s.s, Table::hex("4011")), 3);
+}
+
 TEST(KS_3_1_2c, AFullHexIsRefusedInSetUpToo) {
   Table s = soviets(west());
   s.play("place 6GTC-51GTB 4011; place 6GTC-52GTB 4011");
@@ -449,6 +455,12 @@ TEST(KS_18_1f, APositionGoesWithTheUnitThatMadeItPossible) {
   EXPECT_EQ(position_level(t.s, Table::hex("3211")), 0);
 }
 
+TEST(KS_18_1p, ArmorWithInfantryHasOne) {
+  Table t = campaign();
+  t.play("place Mauss-HQ 3210; place 503Tiger 3211; place 68-GR169 3211");
+  EXPECT_ALLOWED(t, "dig 3211");
+}
+
 TEST(KS_18_1p, ArmorAloneIsRefusedAPosition) {
   Table t = west();
   EXPECT_REFUSED(t, "dig 2918", "KS:18.1p");
@@ -608,6 +620,10 @@ TEST(KS_18_2e, FiveAmmoAndThreeFuelForEachCorps) {
     EXPECT_EQ(track.ammo, 5);
     EXPECT_EQ(track.fuel, 3);
   }
+}
+
+TEST(KS_18_2e, DividingThemIsRefused) {
+  Table t = campaign();
   EXPECT_REFUSED(t, "points LIX 5 4", "KS:18.2e");
   EXPECT_EQ(t.offered().find("points"), std::string::npos);
   EXPECT_NE(west().offered().find("points"), std::string::npos);
