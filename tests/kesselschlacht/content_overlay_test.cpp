@@ -112,7 +112,7 @@ TEST(KesselschlachtContent, CountersAreHeldToTheRules) {
   EXPECT_TRUE(fails(unit(R"({"id": "KG1", "formation": "XLVIII"})"), "/formation (KG1)", "KS:3.5"));
   EXPECT_TRUE(fails(unit(R"({"id": "TernG-1", "formation": "LIX"})"), "(TernG-1)", "KS:10.7c"));
   EXPECT_TRUE(fails(unit(R"({"id": "KG1", "removed": true})"), "/counters/units", "has 230"));
-  EXPECT_TRUE(fails(unit(R"({"id": "III-HQ", "removed": true})"), "/units", "III is missing"));
+  EXPECT_TRUE(fails(unit(R"({"id": "III-HQ", "removed": true})"), "/units", "1PzA Gollnick III LIX"));
   EXPECT_TRUE(fails(in_file("units.json", R"({"air": [{"id": "Yak9-1", "type": "TR"}]})"), "(Yak9-1)", ""));
   EXPECT_TRUE(fails(in_file("units.json", R"({"markers": [{"id": "hasty_position", "count": 13}]})"),
                     "/counters/markers", "has 106"));
@@ -164,8 +164,14 @@ TEST(KesselschlachtContent, ScenariosNameEveryCounterOnce) {
   EXPECT_TRUE(fails(campaign(R"("reinforcements": [{"id": "6A", "units": ["6GTC-51GTB"]}])"), "(6A)", "KS:18.1r"));
   EXPECT_TRUE(fails(campaign(R"("options": [{"id": "vatutin", "standard": "on"}])"), "/options", "should be"));
   EXPECT_TRUE(fails(campaign(R"("aircraft": ["FW190opt-1"])"), "(kesselschlacht)", "KS:19.1.2"));
-  EXPECT_TRUE(fails(in_file("scenarios.json", R"({"optional_rules": [{"id": "margarethe", "table": []}]})"),
-                    "(margarethe)", "2 to 12"));
+  EXPECT_TRUE(
+      fails(in_file("scenarios.json",
+                    R"({"optional_rules": [{"id": "margarethe", "table": [{"id": "KS:19.3.1e", "removed": true}]}]})"),
+            "KS:19.3.1e", "cannot be taken away"));
+  EXPECT_TRUE(
+      fails(in_file("scenarios.json",
+                    R"({"optional_rules": [{"id": "ss_entry", "table": [{"id": "KS:19.3.2e", "dice": [11, 11]}]}]})"),
+            "(ss_entry)", "2 to 12"));
 }
 
 TEST(KesselschlachtContent, AnOwnerOfTheGameMayCorrectIt) {

@@ -20,7 +20,7 @@ void lay_out_units(State& s) {
       if (any_division(def(s, u), e.army)) s.unit(u).where = Where::Setup;
     });
   }
-  const auto& groups = s.plan().reinforcements;  // KS:18.1g to 18.1j, KS:18.2g to 18.2i
+  const auto& groups = s.plan().reinforcements;  // KS:18.1i, KS:18.1j, KS:18.2h, KS:18.2i
   for (std::size_t g = 0; g < groups.size(); ++g)
     for (UnitId u : groups[g].units) {
       s.unit(u).where = Where::Pool;

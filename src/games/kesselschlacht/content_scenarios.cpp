@@ -318,28 +318,36 @@ Scenario read_scenario(const DataNode& node, const Content& c, bool sound) {
   return s;
 }
 
+constexpr std::array<std::string_view, 5> kMargarethe{"KS:19.3.1a", "KS:19.3.1b", "KS:19.3.1c", "KS:19.3.1d",
+                                                      "KS:19.3.1e"};
+constexpr std::array<std::string_view, 5> kSsEntry{"KS:19.3.2a", "KS:19.3.2b", "KS:19.3.2c", "KS:19.3.2d",
+                                                   "KS:19.3.2e"};
+
 /// KS:19.3.1, KS:19.3.2 The lines of a table for two dice cover 2 to 12 without a gap.
 void read_delays(const DataNode& list, bool margarethe, std::vector<DelayRow>& out) {
   int next = 2;
-  for (const DataNode& node : list.items()) {
+  const auto lines = list.items(kMargarethe.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const DataNode& node = lines[i];
     DelayRow row;
+    static_cast<void>(node.at("id").one_of({margarethe ? &kMargarethe[i] : &kSsEntry[i], 1}));
     const auto dice = node.at("dice").items(2);
     if (!dice.empty()) row.low = dice[0].integer(next, next), row.high = dice[1].integer(row.low, 12);
     next = row.high + 1;
     if (margarethe) {
-      node.only_keys({"dice", "no_hungarians", "hungarian_delay", "german_delay", "hungarian_bonus"});
+      node.only_keys({"id", "dice", "no_hungarians", "hungarian_delay", "german_delay", "hungarian_bonus"});
       row.hungarian_delay = node.at("hungarian_delay").integer(-kTurns, kTurns);
       row.german_delay = node.at("german_delay").integer(-kTurns, kTurns);
       if (const auto none = node.find("no_hungarians")) row.never = none->boolean();
       if (const auto bonus = node.find("hungarian_bonus")) row.hungarian_bonus = bonus->integer(0, 9);
     } else {
-      node.only_keys({"dice", "never", "delay"});
+      node.only_keys({"id", "dice", "never", "delay"});
       row.german_delay = node.at("delay").integer(-kTurns, kTurns);
       if (const auto never = node.find("never")) row.never = never->boolean();
     }
     out.push_back(row);
   }
-  if (list && next != 13) list.fault("should cover the dice from 2 to 12");
+  if (!lines.empty() && next != 13) list.fault("should cover the dice from 2 to 12");
 }
 
 /// KS:19.1.2 The optional aircraft, which come when the transports else would, and the transports, which are there at

@@ -143,17 +143,30 @@ void join_formations(const DataNode& list, Content& out) {
   }
 }
 
+/// KS:3.5 Which formation belongs to whom: KS:3.5a First Panzer Army, KS:3.5b the relief force, KS:3.5c 1st Ukrainian Front
+/// (the 31st Tank Corps by KS:19.2.2a), KS:3.5d 2nd Ukrainian Front.
+void check_formations(const DataNode& list, const Content& c) {
+  static constexpr std::array<std::string_view, 4> kWant{
+      "10GTC 11GTC 18A 1GA 31TC 38A 4GTC 60A 6GMC 6GTC 7GTC 8GMC 9MC", "40A 5GTC 5MC",
+      "1PzA Gollnick III LIX Mauss XLVI XXIV", "IISS VIIH XLVIII"};
+  for (std::size_t superior = 0; superior < kWant.size(); ++superior) {
+    std::set<std::string> ids;
+    for (const Formation& f : c.formations)
+      if (static_cast<std::size_t>(f.superior) == superior) ids.insert(f.id);
+    std::string found;
+    for (const std::string& id : ids) found += (found.empty() ? "" : " ") + id;
+    if (found != kWant[superior])
+      list.fault("the formations of " + std::string(kSuperiorNames[superior]) + " should be " +
+                 std::string(kWant[superior]) + " (KS:3.5)");
+  }
+}
+
 /// The formations that single rules name.
-void name_formations(const DataNode& list, Content& out) {
-  const auto find = [&](const char* id) {
-    const FormationId f = out.formation(id);
-    if (!f.valid()) list.fault("the HQ of formation " + std::string(id) + " is missing");
-    return f;
-  };
+void name_formations(Content& out) {
+  const auto find = [&](const char* id) { return out.formation(id); };
   out.army1g = find("1GA"), out.army18 = find("18A"), out.army38 = find("38A"), out.army40 = find("40A");
   out.army60 = find("60A"), out.guards5 = find("5GTC"), out.tank31 = find("31TC");
   out.panzer1 = find("1PzA"), out.xlviii = find("XLVIII"), out.hungarian = find("VIIH"), out.ss2 = find("IISS");
-  for (std::string_view track : kTrackNames) static_cast<void>(find(std::string(track).c_str()));
 }
 
 /// KS:2.3.1 to KS:2.3.4 An air unit; a transport has a cargo capacity in place of the bombing strength.
@@ -237,7 +250,8 @@ void read_units(const DataNode& root, Content& out) {
     out.units.push_back(std::move(u));
   }
   join_formations(list, out);
-  name_formations(list, out);
+  check_formations(list, out);
+  name_formations(out);
   for (const DataNode& node : planes.items()) {
     if (out.air.size() == kMaxAir) {
       planes.fault("more than " + std::to_string(kMaxAir) + " air units");
