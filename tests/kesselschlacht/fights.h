@@ -38,6 +38,14 @@ inline Table driven(Result r, const std::string& rest) {
   return t;
 }
 
+/// A combat laid out as it stands when the die is due, with its result: attackers carry the mark `combat`.
+inline Table rolled(Result r, const std::string& phase_and_target, const std::string& rest) {
+  Table t("turn 8 snow | at " + phase_and_target.substr(0, 1) + " fight advance combat-roll=1 | combat " +
+          phase_and_target.substr(2) + (phase_and_target[0] == 'I' ? " by=soviet | " : " by=axis | ") + rest);
+  result(t, r);
+  return t;
+}
+
 /// The column of the combat, as the table names it.
 inline std::string column(const Table& t) {
   Tally silent = Tally::silent();

@@ -181,7 +181,7 @@ Why why_not_retreat(const State& s, Hex to) {
       break;
     default: break;
   }
-  return Refusal{"KS:13.2.4", "there is a way that overstacks no hex", to};
+  return Refusal{"KS:13.2.4.Aa", "there is a way that overstacks no hex", to};
 }
 
 /// KS:R67 HQs and guns that did not attack may go with those who did, until the first step.
@@ -430,22 +430,16 @@ Why why_not_displace(const State& s, UnitId u, Hex to) {
   return Refusal{"KS:13.2.4.A", "nobody there could make room in turn", to};
 }
 
-/// KS:R72 It keeps its state and pays nothing.
+/// KS:R72 It keeps its state and pays nothing; whoever arrives lies on top and is seen.
 void displace(State& s, UnitId u, Hex to, Events& ev) {
   const Side side = side_of(s, u);
   const Hex from = s.unit(u).hex;
-  const bool seen = visible_to_enemy(s, u);
   UnitList one;
   one.add(u);
   shift_units(s, one, to);
   raise(s, u, kDisplaced);
   settle_south(s, u);
-  if (seen || visible_to_enemy(s, u)) {
-    tell(ev, Ev::Displaced, {u.value, from.value, to.value}, "KS:13.2.4.A");
-  } else {
-    tell(ev, Ev::Displaced, only(side), {u.value, from.value, to.value}, "KS:13.2.4.A");
-    tell(ev, Ev::RetreatedHidden, all_but(side), {index(side), 1, from.value, to.value}, "KS:13.2.4.A");
-  }
+  tell(ev, Ev::Displaced, {u.value, from.value, to.value}, "KS:13.2.4.A");
   ev.learn(only(other(side)));
   if (overfull(s, to)) s.push(Step::Displace, index(side), u, to);
   take_hex(s, side, to, ev);

@@ -169,7 +169,8 @@ Why why_not_bridge(const State& s, int train, Hex x, Hex y, UnitId garrison) {
     return Refusal{"KS:15.2.2c", "pontoons are built in the Soviet or the first Axis movement phase", x};
   if (train < kTrain1 || train > kSovietTrain || pontoon(s, train).side != side)
     return Refusal{"KS:15.2", "you have no such pontoon train", {}};
-  if (pontoon(s, train).is != Pontoon::Is::Carried) return Refusal{"KS:15.2", "that train is used up or lost", {}};
+  if (pontoon(s, train).is == Pontoon::Is::Gone) return Refusal{"KS:15.0", "what is destroyed is not rebuilt", {}};
+  if (pontoon(s, train).is != Pontoon::Is::Carried) return Refusal{"KS:15.2", "nobody carries that train", {}};
   const FormationId carrier = pontoon(s, train).carrier;
   const UnitId hq = def(s, carrier).hq;
   if (!on_map(s, hq)) return Refusal{"KS:15.2.2a", "its HQ is not on the map", hq};
