@@ -219,6 +219,8 @@ TEST(KS_6_2a, SurpriseBombingForEitherSupplyForTheAxis) {
   Table soviet = surprise("soviet", "FW190-1 Ju52-1:fuel=4 Il2-1");
   EXPECT_TRUE(soviet.offers("strike 3813"));
   EXPECT_FALSE(soviet.offers("drop Ju52-1 LIX"));
+  EXPECT_REFUSED(soviet, "drop Ju52-1 LIX", "KS:6.2a");
+  EXPECT_REFUSED(soviet, "land Ju52-1 3611", "KS:6.2a");
 }
 
 TEST(KS_6_2_1, AnyNumberEachResolvedAtOnce) {
@@ -267,6 +269,7 @@ TEST(KS_6_3_1, TwentyFourSectors) {
   Table t(ground("turn 8 snow | at C | air FW190-1 Il2-1"));
   EXPECT_ALLOWED(t, "axis: fly FW190-1 24");
   EXPECT_REFUSED(t, "axis: fly FW190-1 25", "KS:6.3.1");
+  EXPECT_REFUSED(t, "axis: fly FW190-1 0", "KS:6.3.1");
 }
 
 TEST(KS_6_3_1, GroundUnitsDoNotMind) {

@@ -242,19 +242,18 @@ void answer_initiative(State& s, int die, Events& ev) {
   s.top() = Frame{Step::Surprise, 0, {}, {}};
 }
 
-/// KS:6.3.2, KS:6.2.1a, KS:6.7.2a, KS:R91 Any sector; an aircraft may stay at home. Sector 0 takes it back.
+/// KS:6.3.2, KS:6.2.1a, KS:6.7.2a, KS:R91 Any sector; an aircraft may stay at home.
 Why why_not_fly(const State& s, Side side, AirId a, int sector) {
   const Air& plane = s.plane(a);
   if (def(s, a).side != side) return Refusal{"KS:6.3.2", "that aircraft is not yours", {}};
   if (plane.where == AirWhere::Absent) return Refusal{"KS:6.3.2", "it takes no part this turn", {}};
   if (plane.where == AirWhere::Home) return spent(s, a);
-  if (sector < 0 || sector > kSectors) return Refusal{"KS:6.3.1", "the sectors go from 1 to 24", {}};
-  if (sector == plane.sector)
-    return Refusal{"KS:6.3.2", sector == 0 ? "it has not been sent anywhere" : "it is there already", {}};
+  if (sector < 1 || sector > kSectors) return Refusal{"KS:6.3.1", "the sectors go from 1 to 24", {}};
+  if (sector == plane.sector) return Refusal{"KS:6.3.2", "it is there already", {}};
   return std::nullopt;
 }
 
-/// KS:6.3.2 Until the side seals, nobody else hears of it.
+/// KS:6.3.2 Until the side seals, nobody else hears of it. Sector 0 takes it back.
 void fly(State& s, AirId a, int sector, Events&) {
   Air& plane = s.plane(a);
   plane.sector = static_cast<std::uint8_t>(sector);

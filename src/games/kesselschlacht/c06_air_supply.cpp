@@ -67,9 +67,11 @@ bool anyone_receives(const State& s, int sector) {
   return false;
 }
 
-/// KS:6.1.1c, KS:6.7.1 Is it a transport that can still fly, with something on board?
+/// KS:6.1.1c, KS:6.2a, KS:6.7.1 Is it a transport that can still fly, with something on board?
 Why why_not_transport(const State& s, AirId a) {
   const Air& plane = s.plane(a);
+  const Side flies = surprise(s) ? s.initiative : side_in(s.top());
+  if (flies != kAxis) return Refusal{"KS:6.2a", "only the Axis flies supplies", {}};
   if (!is_transport(s, a)) return Refusal{"KS:6.1.1c", "only transports carry supplies", {}};
   if (plane.where == AirWhere::Home) return spent(s, a);
   if (plane.where != (surprise(s) ? AirWhere::Ready : AirWhere::Placed))
