@@ -2,11 +2,11 @@
 // clicking or dragging; the other side's are seen when both have sealed.
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { type Point, HEIGHT, MARGIN, SIDE, centre, mapSize } from "../../board/geometry";
+import { type Point, HEIGHT, MARGIN, SIDE, centre, colOf, mapSize } from "../../board/geometry";
 import { sideName, t } from "../../i18n";
 import { AirCounter } from "./counters";
 import type { Ctx } from "./context";
-import { objectiveSpot, PLANE } from "./map";
+import { objectiveSpot, PLANE, townName } from "./map";
 import { formationColour } from "./symbols";
 import type { AirDef, Board, SeenAir } from "./types";
 import { w } from "./words";
@@ -27,6 +27,7 @@ function sectorsOf(board: Board): Sector[] {
   const boxes = new Map<number, { x0: number; x1: number; y0: number; y1: number }>();
   for (const h of board.hexes) {
     const c = centre(h.id);
+    if (colOf(h.id) % 2 === 0) c.y -= HEIGHT / 2; // even columns lie half a hex lower: as if they did not
     const b = boxes.get(h.sector) ?? { x0: Infinity, x1: -Infinity, y0: Infinity, y1: -Infinity };
     boxes.set(h.sector, { x0: Math.min(b.x0, c.x), x1: Math.max(b.x1, c.x), y0: Math.min(b.y0, c.y), y1: Math.max(b.y1, c.y) });
   }
@@ -68,10 +69,13 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
   const fly = (sector: number) => {
     if (c.plane && placing) put(c.plane, { x: sectors[sector - 1].x + 5, y: sectors[sector - 1].y + 5 });
   };
-  const down = (a: SeenAir) => (e: PointerEvent) => {
-    if (!mine(a)) return;
-    svg.current!.setPointerCapture(e.pointerId);
-    setDrag({ air: a.id, at: onSheet(e), moved: false });
+  const down = (e: PointerEvent) => {
+    const air = (e.target as Element).closest("[data-air]")?.getAttribute("data-air");
+    const a = c.view.air.find((x) => x.id === air);
+    if (a && mine(a)) {
+      svg.current!.setPointerCapture(e.pointerId);
+      setDrag({ air: a.id, at: onSheet(e), moved: false });
+    } else if (c.plane && placing) put(c.plane, onSheet(e));
   };
   const move = (e: PointerEvent) => {
     if (!drag) return;
@@ -84,16 +88,10 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
     if (drag.moved) put(drag.air, onSheet(e));
     else c.setPlane(c.plane === drag.air ? null : drag.air);
   };
-  const press = (e: MouseEvent) => {
-    if (!c.plane || !placing) return;
-    const target = e.target as Element;
-    if (target.closest("[data-air]")) return;
-    put(c.plane, onSheet(e as unknown as PointerEvent));
-  };
   const by = (test: (a: SeenAir) => boolean): SeenAir[] => c.view.air.filter(test);
   const plane = (a: SeenAir, p: Point) => (
     <g key={a.id} class={"chart-plane" + (mine(a) ? " mine" : "")} data-air={a.id} role="button" tabIndex={mine(a) ? 0 : -1} aria-label={`${c.names.air(a.id)}${a.sector ? ", " + w("sector_n", { n: a.sector }) : ""}`} aria-pressed={c.plane === a.id}
-      onPointerDown={down(a)} onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && mine(a) && c.setPlane(c.plane === a.id ? null : a.id)}>
+      onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && mine(a) && c.setPlane(c.plane === a.id ? null : a.id)}>
       <AirCounter def={c.airDefs.get(a.id) as AirDef} air={a} x={p.x} y={p.y} size={SIZE} picked={c.plane === a.id || drag?.air === a.id} />
     </g>
   );
@@ -109,11 +107,11 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
         <button type="button" data-do="map" onClick={props.close}>{w("back_to_map")}</button>
       </header>
       {c.game.refusal ? <p class="refusal" role="alert">{t("refused")}: {c.game.refusal.reason}</p> : null}
-      <svg ref={svg} viewBox={`${left - 30} ${MARGIN - 30} ${size.width - 2 * left + 60} ${size.height + TRAY - MARGIN + 30}`} onPointerMove={move} onPointerUp={up} onPointerCancel={() => setDrag(null)} onClick={press}>
+      <svg ref={svg} viewBox={`${left - 30} ${MARGIN - 30} ${size.width - 2 * left + 60} ${size.height + TRAY - MARGIN + 30}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
         <use href="#mini-land" opacity={0.75} />
         {c.board.hexes.filter((h) => h.t === "city" || (h.vp ?? 0) > 0).map((h) => {
           const p = centre(h.id);
-          return <g key={h.id} class="chart-town"><rect x={p.x - 9} y={p.y - 9} width={18} height={18} /><text x={objectiveSpot(h.id).x} y={p.y + 10}>{h.name?.replace(/ \(.*\)$/, "")}</text></g>;
+          return <g key={h.id} class="chart-town"><rect x={p.x - 9} y={p.y - 9} width={18} height={18} /><text x={objectiveSpot(h.id).x} y={p.y + 10}>{townName(c.board, h.name ?? "")}</text></g>;
         })}
         {c.board.airfields.map((a) => {
           const p = centre(a.hex);

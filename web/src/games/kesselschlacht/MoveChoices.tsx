@@ -64,7 +64,7 @@ function Waiting(props: { c: Ctx }): JSX.Element | null {
   const off = c.o.words("pick").filter((u) => !c.seen.has(u));
   if (off.length === 0) return null;
   return (
-    <details open={c.chosen.length === 0}>
+    <details class="waiting" open={c.chosen.length === 0}>
       <summary>{w("enter_hint", { n: off.length })}</summary>
       <div class="units">{off.map((u) => <UnitButton key={u} def={c.defs.get(u)!} unit={{}} press={() => c.act("pick " + u)} />)}</div>
     </details>

@@ -98,12 +98,14 @@ export const PLANE = "M0 -7.4C1 -7.4 1.3 -5.6 1.3 -3.6L8 0.8V2.6L1.3 1L1 4.8L3 6
 export const airfieldSpot = (hex: string): Point => ({ x: centre(hex).x - 25, y: centre(hex).y });
 export const objectiveSpot = (hex: string): Point => ({ x: centre(hex).x + 25, y: centre(hex).y });
 
+const plain = (name: string): string => name.replace(/ \(.*\)$/, "");
+/** As it stands on the map: "Chernovtsy (Sadagora)" is Sadagora, where another Chernovtsy stands beside it. */
+export function townName(board: Board, name: string): string {
+  const alike = board.hexes.filter((h) => h.name && plain(h.name) === plain(name)).length;
+  return alike > 1 ? (/\((.*)\)$/.exec(name)?.[1] ?? name) : plain(name);
+}
+
 function towns(board: Board): string {
-  const plain = (name: string): string => name.replace(/ \(.*\)$/, "");
-  const often = new Map<string, number>();
-  for (const h of board.hexes) if (h.name) often.set(plain(h.name), (often.get(plain(h.name)) ?? 0) + 1);
-  // "Chernovtsy (Sadagora)" is Sadagora where Chernovtsy stands beside it.
-  const nameOf = (name: string): string => (often.get(plain(name))! > 1 ? (/\((.*)\)$/.exec(name)?.[1] ?? name) : plain(name));
   const taken: Box[] = [];
   const wanted: Wanted[] = [];
   const fields = new Set(board.airfields.map((a) => a.hex));
@@ -121,7 +123,7 @@ function towns(board: Board): string {
     marks += city ? cityBlocks(c, h.id) : streets(c, h.id);
     taken.push({ x: c.x - r, y: c.y - r, w: 2 * r, h: 2 * r });
     if (h.vp) taken.push({ x: c.x + 18, y: c.y - 7, w: 14, h: 14 });
-    wanted.push({ p: c, text: nameOf(h.name ?? ""), wide: city ? 0.7 : 0.6, size: city ? 17 : 12, cls: city ? "town-name city-name" : "town-name small-town", gap: h.vp || fields.has(h.id) ? 35 : city ? 20 : 12, rise: city ? 24 : 12 });
+    wanted.push({ p: c, text: townName(board, h.name ?? ""), wide: city ? 0.7 : 0.6, size: city ? 17 : 12, cls: city ? "town-name city-name" : "town-name small-town", gap: h.vp || fields.has(h.id) ? 35 : city ? 20 : 12, rise: city ? 24 : 12 });
   }
   for (const h of board.hexes) {
     if (!h.vp) continue;

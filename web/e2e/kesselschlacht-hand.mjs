@@ -1,0 +1,264 @@
+// A hand that plays Kesselschlacht as a person would: it looks at the page and clicks. Which of the possible things it does is
+// drawn from a seed, so that a failure can be repeated.
+import { Hand } from "./driver.mjs";
+import { centre } from "./harness.mjs";
+import { server } from "./setting.mjs";
+
+/** Fills in the form of the lobby for a game of Kesselschlacht. */
+export async function createKesselschlacht(player, scenario, who, options = {}) {
+  const { page } = player;
+  await page.goto(server().url + "/");
+  await page.getByRole("button", { name: "Begin" }).waitFor();
+  await page.locator(".newgame select").nth(0).selectOption("kesselschlacht");
+  await page.locator(".newgame select").nth(1).selectOption(scenario);
+  for (const [side, value] of Object.entries(who)) await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
+  if (Object.keys(options).length > 0) await page.locator(".newgame details summary").click();
+  for (const [label, value] of Object.entries(options)) await page.locator(".newgame label", { hasText: label }).locator("select").selectOption(value);
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.waitForURL(/\/game\//);
+}
+
+export class KesselHand extends Hand {
+  constructor(player, seed, habits = {}) {
+    super(player, seed, { moves: 5, attacks: 3, strikes: 2, planes: 4, digs: 2, tries: 5, ...habits });
+    this.placed = 0;
+  }
+  async nameOf([x, y]) {
+    for (let col = 1; col <= 58; ++col)
+      for (let row = 1; row <= 31; ++row) {
+        const name = String(col).padStart(2, "0") + String(row).padStart(2, "0");
+        const c = centre(name);
+        if (Math.abs(c.x - x) < 1 && Math.abs(c.y - y) < 1) return name;
+      }
+    throw new Error(`no hex at ${x}, ${y}`);
+  }
+  get page() {
+    return this.p.page;
+  }
+  /** Ends a phase or a chain of choices with the button for it. */
+  async end() {
+    const before = await this.seq();
+    await this.page.locator(".choices [data-do=done]").click();
+    const yes = this.page.locator(".question").getByRole("button", { name: "Yes" });
+    if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
+    await this.after(before);
+    this.count("end");
+  }
+  /** Presses one of the choices of the panel. */
+  async pressOne(selector) {
+    const list = this.page.locator(`.choices ${selector}`);
+    await this.press(list.nth(this.rnd(await list.count())));
+  }
+  /** Ammunition and fuel typed into a pair of fields, and sent. */
+  async numbers(block, ammo, fuel) {
+    await block.locator("input").nth(0).fill(String(ammo));
+    await block.locator("input").nth(1).fill(String(fuel));
+    await this.press(block.getByRole("button"));
+  }
+  async setUp(of) {
+    const units = [...new Set(of("place").map((a) => a.split(" ")[1]))];
+    if (units.length > 0 && this.placed < 2) {
+      this.placed += 1;
+      const unit = this.one(units);
+      const button = this.page.locator(`.choices .unit-button[data-unit="${unit}"]`);
+      if (!(await button.isVisible())) await this.page.locator(`.choices details:has([data-unit="${unit}"]) > summary`).first().click();
+      await button.click();
+      await this.hex(this.one(of("place").filter((a) => a.split(" ")[1] === unit)).split(" ")[2]);
+      this.count("place");
+    } else if (await this.page.locator("[data-do=rest]").count()) {
+      await this.press(this.page.locator("[data-do=rest]"));
+      this.count("rest");
+    } else if (await this.page.locator("[data-do=done]").count()) {
+      await this.end();
+    } else throw new Error("the set-up can neither go on nor end");
+  }
+  async onChart(of) {
+    const fly = of("fly");
+    if (fly.length === 0 || this.left <= 0) {
+      await this.press(this.page.locator(".airchart [data-do=seal]"));
+      this.count("seal");
+      return;
+    }
+    this.left -= 1;
+    const [, plane, n] = this.one(fly).split(" ");
+    const from = await this.page.locator(`.airchart [data-air="${plane}"]`).boundingBox();
+    const sector = await this.page.locator(`.airchart [data-sector="${n}"] rect`).boundingBox();
+    const to = { x: sector.x + sector.width * 0.9, y: sector.y + sector.height * 0.12 };
+    const before = await this.seq();
+    await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    if (this.rnd(2) === 0) {
+      await this.page.mouse.down();
+      await this.page.mouse.move(to.x, to.y, { steps: 5 });
+      await this.page.mouse.up();
+    } else {
+      await this.page.mouse.click(from.x + from.width / 2, from.y + from.height / 2);
+      await this.page.mouse.click(to.x, to.y);
+    }
+    await this.after(before);
+    this.count("fly");
+  }
+  async missions(of) {
+    const transport = [...of("land"), ...of("drop")];
+    if (transport.length > 0) {
+      const plane = transport[0].split(" ")[1];
+      await this.page.locator(`.choices .unit-button[data-air="${plane}"]`).click();
+      await this.pressOne('.here-actions button[data-action^="land "], .choices .here-actions button[data-action^="drop "]');
+      this.count("supply");
+    } else if (of("strike").length > 0 && this.left > 0) {
+      this.left -= 1;
+      await this.hex(this.one(of("strike")).split(" ")[1]);
+      this.count("strike");
+    } else await this.end();
+  }
+  async marching(of) {
+    const off = this.page.locator(".choices details.waiting .unit-button");
+    const from = await this.page.locator('.all-actions li:not(.free) button[data-action^="pick "]').evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
+    if (this.left > 0 && (await off.count()) > 0 && this.rnd(2) === 0) {
+      this.left -= 1;
+      await this.press(off.nth(this.rnd(await off.count())));
+      this.count("enter");
+      return;
+    }
+    if (from.length === 0 || (this.left <= 0 && (await this.page.locator(".choices [data-do=done]").count()) > 0)) return void (await this.end());
+    this.left -= 1;
+    const hex = this.one(from);
+    await this.p.hex(hex);
+    const spots = await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 4000 }).then(() => this.reach(), () => []);
+    const names = [];
+    for (const s of spots) names.push(await this.nameOf(s));
+    const barred = await this.page.locator("path.lit.warn").count().then((n) => (n > 0 ? this.page.locator("path.lit.warn").getAttribute("d") : ""));
+    const open = names.filter((h) => !barred.includes(`M${(centre(h).x - 16).toFixed(1)} `) || !barred.includes(`${(centre(h).y - 16 * Math.sqrt(3)).toFixed(1)}`));
+    if (open.length === 0) {
+      await this.page.locator(".mapview").press("Escape");
+      return;
+    }
+    const to = this.one(open);
+    if ((await this.p.at(to)) === null) {
+      await this.page.locator(".mapview").press("Escape");
+      return;
+    }
+    await this.hex(to);
+    this.count("move");
+  }
+  async underWay(of) {
+    const steps = of("step");
+    const moved = this.page.locator(".choices").getByRole("button", { name: "Halt here" });
+    if (steps.length > 0 && ((await moved.count()) === 0 || this.rnd(3) > 0)) {
+      await this.hex(this.one(steps).split(" ")[1]);
+      this.count("step");
+    } else if ((await moved.count()) > 0) {
+      await this.press(moved);
+      this.count("halt");
+    } else await this.press(this.page.locator(".choices").getByRole("button", { name: /Back to where/ }));
+  }
+  async deliver() {
+    const block = this.page.locator(".choices .two-numbers").first();
+    const most = await block.locator("input").evaluateAll((list) => list.map((i) => Number(i.max)));
+    if (most[0] + most[1] === 0) return this.end();
+    await this.numbers(block, most[0], most[1]);
+    this.count("deliver");
+  }
+  /** Does one thing. Returns the question it answered. */
+  async step() {
+    const ask = await this.p.ask();
+    const offered = await this.p.offered();
+    const of = (verb) => offered.filter((a) => a.split(" ")[0] === verb);
+    const where = ask + (await this.page.evaluate(() => document.querySelector(".sequence li.now")?.textContent ?? ""));
+    if (where !== this.segment) {
+      this.segment = where;
+      this.left = /pick|move the force/.test(ask) ? this.habits.moves : /sectors/.test(ask) ? this.habits.planes : /missions/.test(ask) ? this.habits.strikes : /positions/.test(ask) ? this.habits.digs : /activate/.test(ask) ? this.habits.tries : this.habits.attacks;
+    }
+    if (/set up/.test(ask)) await this.setUp(of);
+    else if (/load the transports/.test(ask)) {
+      const block = this.page.locator(".choices .two-numbers").first();
+      if (of("cargo").length > 0 && this.left > 0) {
+        this.left -= 1;
+        const [, , a, f] = this.one(of("cargo").filter((x) => x.startsWith(of("cargo")[0].split(" ").slice(0, 2).join(" ") + " ") && !x.endsWith(" 0 0"))).split(" ");
+        await this.numbers(block, a, f);
+        this.count("cargo");
+      } else await this.end();
+    } else if (/sectors/.test(ask)) await this.onChart(of);
+    else if (/surprise missions|bombing and supply/.test(ask)) await this.missions(of);
+    else if (/aircraft of the mission/.test(ask)) {
+      if (await this.page.locator(".choices .danger:not([disabled])").count()) await this.press(this.page.locator(".choices .danger"));
+      else if (of("send").length > 0) await this.press(this.page.locator(".choices .unit-button:not(.on)").first());
+      else await this.press(this.p.button("Cancel"));
+      this.count("bomb");
+    } else if (/roles/.test(ask)) {
+      await this.pressOne(".role-line button");
+      this.count("role");
+    } else if (/attack bombers/.test(ask)) {
+      if (this.rnd(2) === 0) await this.press(this.page.locator(".choices .danger"));
+      else await this.end();
+      this.count("intercept");
+    } else if (/share out/.test(ask)) await this.deliver();
+    else if (/positions/.test(ask)) {
+      if (of("dig").length > 0 && this.left > 0) {
+        this.left -= 1;
+        await this.hex(this.one(of("dig")).split(" ")[1]);
+        this.count("dig");
+      } else await this.end();
+    } else if (/activate an HQ/.test(ask)) {
+      if (of("activate").length > 0 && this.left > 0) {
+        this.left -= 1;
+        await this.page.locator(".activation button[data-action]").first().waitFor();
+        await this.pressOne(".activation button[data-action]");
+        this.count("activate");
+      } else await this.end();
+    } else if (/corps of the Zhukov|HQ the garrison|new HQ for/.test(ask)) await this.pressOne(".formation-button");
+    else if (/recall/.test(ask)) {
+      if (of("recall").length > 0 && this.rnd(2) === 0) await this.pressOne(".formation-button");
+      else await this.end();
+    } else if (/returning HQ/.test(ask)) {
+      const [, unit, hex] = of("place")[0].split(" ");
+      await this.page.locator(`.choices .unit-button[data-unit="${unit}"]`).click();
+      await this.hex(hex);
+    } else if (/pick units/.test(ask)) await this.marching(of);
+    else if (/move the force/.test(ask)) await this.underWay(of);
+    else if (/part of the force/.test(ask)) await this.press(this.p.button("Halt here"));
+    else if (/blow a bridge|bridges to roll/.test(ask)) {
+      const list = [...of("demolish"), ...of("blow")];
+      if (list.length > 0 && this.rnd(2) === 0) {
+        await this.pressOne(".targets button");
+        this.count("blow");
+      } else await this.end();
+    } else if (/choose a hex to attack/.test(ask)) {
+      const list = of("target").map((a) => a.split(" ")[1]);
+      if (list.length === 0 || this.left <= 0) return void (await this.end());
+      this.left -= 1;
+      await this.hex(this.one(list));
+      this.count("target");
+    } else if (/name the attackers/.test(ask)) {
+      if (await this.page.locator(".choices .danger:not([disabled])").count()) {
+        await this.press(this.page.locator(".choices .danger"));
+        this.count("attack");
+      } else if (of("join").length > 0) await this.press(this.page.locator(".choices .stack-button:not(.on)").first());
+      else if (of("support").length + of("send").length > 0) await this.press(this.page.locator(".choices .unit-button:not(.on)").first());
+      else await this.press(this.p.button("Cancel"));
+    } else if (/get the ammunition|loses a unit|stacking limit|new garrison|brigades that go/.test(ask)) {
+      if (await this.page.locator(".choices .unit-button").count()) await this.press(this.page.locator(".choices .unit-button").first());
+      else await this.end();
+      this.count("loss");
+    } else if (/^the (attackers|defenders) retreat$/.test(ask)) {
+      await this.hex(this.one(of("retreat")).split(" ")[1]);
+      this.count("retreat");
+    } else if (/make room/.test(ask)) {
+      const [, unit, hex] = of("displace")[0].split(" ");
+      await this.page.locator(`.choices .unit-button[data-unit="${unit}"]`).click();
+      await this.hex(hex);
+      this.count("displace");
+    } else if (/advance/.test(ask)) {
+      const steps = of("step");
+      const halt = this.page.locator(".choices").getByRole("button", { name: "Halt here" });
+      if (steps.length > 0) {
+        await this.hex(this.one(steps).split(" ")[1]);
+        this.count("advance");
+      } else if ((await halt.count()) > 0) await this.press(halt);
+      else if (of("advance").length > 0 && (this.rnd(4) > 0 || !(await this.page.locator(".choices [data-do=done]").count()))) await this.press(this.page.locator(".choices .unit-button").first());
+      else await this.end();
+    } else throw new Error("the hand does not know what to do when asked: " + ask);
+    const no = this.p.refusal();
+    if (await no.count()) throw new Error(`refused at "${ask}": ${await no.first().innerText()}`);
+    return ask;
+  }
+}
