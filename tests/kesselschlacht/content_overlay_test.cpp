@@ -101,7 +101,8 @@ TEST(KesselschlachtContent, FaultsOfAllFilesComeTogether) {
 }
 
 TEST(KesselschlachtContent, CountersAreHeldToTheRules) {
-  EXPECT_TRUE(fails(unit(R"({"id": "KG1", "back": [3, 4, 5]})"), "/back (KG1)", "KS:2.2a"));
+  EXPECT_TRUE(fails(unit(R"({"id": "KG1", "back": [9, 4, 5]})"), "/back (KG1)", "KS:2.2a"));
+  EXPECT_TRUE(fails(unit(R"({"id": "6GTC-51GTB", "back": [1, 2, 5]})"), "/back (6GTC-51GTB)", "KS:10.2.3"));
   EXPECT_TRUE(fails(unit(R"({"id": "KG1", "mobility": "motorized"})"), "(KG1)", ""));
   EXPECT_TRUE(
       fails(unit(R"({"id": "XLVIII-HQ", "front": [0, 1, 6], "back": [0, 1, 3]})"), "/front (XLVIII-HQ)", "KS:2.2.7a"));

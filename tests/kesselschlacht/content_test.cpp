@@ -230,13 +230,12 @@ TEST(KS_2_2, CountersAreCombatUnitsAndHeadquarters) {
   for (const UnitDef& u : box().units) EXPECT_NE(u.combat_unit(), u.hq);
 }
 
-TEST(KS_2_2a, TheBackIsTheWeakerSide) {
+TEST(KS_2_2a, TheBackFollowsFromTheRulesOfSupply) {
+  const auto half = [](int x) { return (x + 1) / 2; };
   for (const UnitDef& u : box().units) {
-    EXPECT_LE(u.back.attack, u.front.attack) << u.id;
-    EXPECT_LE(u.back.defence, u.front.defence) << u.id;
-    if (!u.fuelled) {
-      EXPECT_LE(u.back.ma, u.front.ma) << u.id;
-    }
+    EXPECT_EQ(u.back.attack, u.side == kSoviet ? 0 : half(u.front.attack)) << u.id;
+    EXPECT_EQ(u.back.defence, u.side == kSoviet ? half(u.front.defence) : u.front.defence) << u.id;
+    EXPECT_EQ(u.back.ma, u.fuelled ? 2 : u.motorized ? half(u.front.ma) : u.front.ma) << u.id;
   }
   EXPECT_EQ(unit("6GTC-51GTB").back.attack, 0);
   EXPECT_EQ(unit("1SS-PzR1").back.attack, 2);

@@ -72,23 +72,13 @@ UnitDef read_unit(const DataNode& node) {
   return u;
 }
 
-/// KS:2.2a The back of a counter: KS:10.2.3, KS:10.2.3a Soviets without attack, with half defence, motorized ones with
-/// half allowance; KS:10.3.2, KS:10.3.2a, KS:10.7a Axis with half attack; KS:10.4.2a fuelled units with two MP.
-Face back_by_rule(const UnitDef& u) {
-  const auto half = [](int x) { return static_cast<std::uint8_t>((x + 1) / 2); };
-  Face f = u.front;
-  f.attack = u.side == kSoviet ? std::uint8_t{0} : half(u.front.attack);
-  if (u.side == kSoviet) f.defence = half(u.front.defence);
-  if (u.motorized) f.ma = half(u.front.ma);
-  if (u.fuelled) f.ma = 2;
-  return f;
-}
-
+/// KS:2.2a The back of a counter is never the stronger side; KS:10.2.3 Soviets out of supply do not attack.
 void check_values(const DataNode& node, const UnitDef& u) {
-  const Face back = back_by_rule(u);
-  if (u.back.attack != back.attack || u.back.defence != back.defence || u.back.ma != back.ma)
-    node.at("back").fault("by the rules of supply it should be " + std::to_string(back.attack) + ", " +
-                          std::to_string(back.defence) + ", " + std::to_string(back.ma) + " (KS:2.2a)");
+  const bool stronger =
+      u.back.attack > u.front.attack || u.back.defence > u.front.defence || (!u.fuelled && u.back.ma > u.front.ma);
+  if (stronger) node.at("back").fault("is stronger than the front (KS:2.2a)");
+  if (u.side == kSoviet && u.back.attack != 0)
+    node.at("back").fault("Soviet units without supply have no attack strength (KS:10.2.3)");
   if (!u.fuelled && u.motorized != (u.front.ma > kLegMost))
     node.at("front").fault("up to six MP mean leg, more mean motorized (KS:2.2.7a)");
   if (u.hq != (u.front.attack == 0)) node.at("front").fault("HQs and nobody else have no attack strength (KS:R42)");
