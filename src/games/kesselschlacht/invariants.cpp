@@ -18,7 +18,8 @@ void check_off_map(const State& s, UnitId u, Faults& out) {
   const Unit& unit = s.unit(u);
   const UnitDef& d = def(s, u);
   if (unit.hex.valid() || unit.height != 0) out.push_back(d.id + " has a place off the map");
-  if (unit.status != Status::Good) out.push_back(d.id + " carries a status marker off the map");
+  const bool gone = unit.where == Where::Dead || unit.where == Where::Exited;
+  if (unit.status != Status::Good && !gone) out.push_back(d.id + " carries a status marker off the map");
   constexpr std::uint32_t kOnMap = kAttacked | kDefended | kInCombat | kKnown | kPays | kRouted | kAdvanced;
   if ((unit.flags & kOnMap) != 0) out.push_back(d.id + " fights off the map");
   switch (unit.where) {
