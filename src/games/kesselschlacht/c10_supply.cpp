@@ -64,14 +64,39 @@ hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
   return m;
 }
 
+namespace {
+/// Spreads out from the hex, at the unit's own pace, until it meets one of the goals. Most find one next door.
+bool reaches(const State& s, Hex start, Gait gait, const hex::Mask& goals, const hex::Mask& closed, int range) {
+  if (goals.has(start)) return true;
+  std::array<std::uint8_t, hex::kHexSlots> halves;  // NOLINT: filled below
+  halves.fill(kFar);
+  std::array<std::array<Hex, 240>, 16> ring;  // NOLINT: only the first of each count
+  std::array<int, 16> count{};
+  halves[start.value] = 0;
+  ring[0][0] = start, count[0] = 1;
+  for (int at = 0; at < range; ++at)
+    for (int i = 0; i < count[static_cast<std::size_t>(at & 15)]; ++i) {
+      const Hex from = ring[static_cast<std::size_t>(at & 15)][static_cast<std::size_t>(i)];
+      if (halves[from.value] != at) continue;
+      for (hex::Dir d : hex::kAllDirs) {
+        const Hex to = s.content->grid.neighbour(from, d);
+        if (!to.valid() || closed.has(to)) continue;
+        const int price = step_cost(s, gait, from, d);
+        const int total = at + price;
+        if (price == 0 || total > range || total >= halves[to.value]) continue;
+        if (goals.has(to)) return true;
+        halves[to.value] = static_cast<std::uint8_t>(total);
+        auto& n = count[static_cast<std::size_t>(total & 15)];
+        KESSEL_ASSERT(n < 240);
+        ring[static_cast<std::size_t>(total & 15)][static_cast<std::size_t>(n++)] = to;
+      }
+    }
+  return false;
+}
+}  // namespace
+
 bool in_general_supply(const State& s, const Board& b, UnitId u) {
-  const Hex at = s.unit(u).hex;
-  const hex::Mask roads = connected_roads(s, b);
-  if (roads.has(at)) return true;
-  Reach reach;
-  distances_to_any(s, roads, def(s, u).gait, b.blocked(kSoviet), tables(s).soviet_range, reach);
-  const int range = s.unit(u).status == Status::RT ? half_up(tables(s).soviet_range) : tables(s).soviet_range;
-  return reach.halves[at.value] <= range;
+  return reaches(s, s.unit(u).hex, def(s, u).gait, connected_roads(s, b), b.blocked(kSoviet), supply_range(s, u));
 }
 
 FormationId parent_of(const State& s, UnitId u) { return s.unit(u).parent; }

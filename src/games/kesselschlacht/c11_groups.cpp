@@ -128,8 +128,14 @@ Why why_not_leave(const State& s, UnitId u) {
   });
   if (!def(s, u).hq && others + 1 > stack_limit(s, side_of(s, u)))
     return Refusal{"KS:3.1.3", "there is no room for it to stay here", at};
-  if (side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !in_general_supply(s, board_of(s), u))
+  const Board b = board_of(s);
+  if (side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !in_general_supply(s, b, u))
     return Refusal{"KS:11.3.3", "it would be out of supply here", u};
+  State parted = s;
+  lower(parted, u, kInGroup);
+  parted.force_split = true;
+  if (why_not_end_at(parted, b, group_of(parted), at) && open_steps(parted, b) == 0)
+    return Refusal{"KS:3.1.3", "the others could neither stay nor go on", at};
   return std::nullopt;
 }
 

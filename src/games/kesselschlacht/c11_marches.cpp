@@ -85,10 +85,61 @@ int route_cost(const State& s, const Route& r, Gait gait, Hex from, hex::Dir d) 
   return step_cost(s, gait, from, d);
 }
 
-void way_home(const State& s, const Route& r, UnitId u, Reach& out) {
+/// The cheapest ways from where the unit stands to its nearest goals.
+struct Course {
+  Route route;
+  std::array<std::uint8_t, hex::kHexSlots> halves;  ///< from the start; kFar: not looked at
+  hex::Mask on;                                     ///< hexes that lie on one of those ways
+  bool arrived = false, found = false;
+};
+
+/// Spreads out from the start until the first goal is reached, then follows the ways back.
+void find_course(const State& s, UnitId u, Hex start, Course& c) {
+  c.halves.fill(kFar);
+  c.on = {};
+  c.arrived = c.route.goals.has(start);
+  c.found = c.arrived;
+  if (c.arrived) return;
   const Gait gait = def(s, u).gait;
-  cheapest_to(
-      s, r.goals, r.closed, kFar - 1, [&](Hex from, hex::Dir d) { return route_cost(s, r, gait, from, d); }, out);
+  const hex::Grid& grid = s.content->grid;
+  std::array<std::vector<Hex>, 256> at_cost;
+  c.halves[start.value] = 0;
+  at_cost[0].push_back(start);
+  int goal_at = kFar;
+  hex::Mask reached;
+  for (int at = 0; at < kFar && at <= goal_at; ++at)
+    for (std::size_t i = 0; i < at_cost[static_cast<std::size_t>(at)].size(); ++i) {
+      const Hex from = at_cost[static_cast<std::size_t>(at)][i];
+      if (c.halves[from.value] != at) continue;
+      if (c.route.goals.has(from)) {
+        goal_at = at;
+        reached.set(from);
+        continue;
+      }
+      for (hex::Dir d : hex::kAllDirs) {
+        const Hex to = grid.neighbour(from, d);
+        if (!to.valid() || c.route.closed.has(to)) continue;
+        const int price = route_cost(s, c.route, gait, from, d);
+        if (price == 0 || at + price >= c.halves[to.value] || at + price >= kFar) continue;
+        c.halves[to.value] = static_cast<std::uint8_t>(at + price);
+        at_cost[static_cast<std::size_t>(at + price)].push_back(to);
+      }
+    }
+  c.found = goal_at != kFar;
+  std::vector<Hex> back;
+  reached.for_each([&](Hex h) { back.push_back(h), c.on.set(h); });
+  while (!back.empty()) {
+    const Hex to = back.back();
+    back.pop_back();
+    for (hex::Dir d : hex::kAllDirs) {
+      const Hex from = grid.neighbour(to, d);
+      if (!from.valid() || c.on.has(from) || c.halves[from.value] == kFar) continue;
+      const int price = route_cost(s, c.route, gait, from, hex::opposite(d));
+      if (price == 0 || c.halves[from.value] + price != c.halves[to.value]) continue;
+      c.on.set(from);
+      back.push_back(from);
+    }
+  }
 }
 
 /// KS:R77 Without any way it may stay, or come nearer as the crow flies.
@@ -109,12 +160,11 @@ RuleRef march_rule(March m, bool hq) {
   return hq ? RuleRef("KS:11.3.4a") : RuleRef("KS:11.3.4d");
 }
 
-bool on_the_way(const State& s, const Route& r, const Reach& way, UnitId u, Hex from, Hex to) {
-  const int here = way.halves[from.value];
-  if (here == 0) return true;  // it has arrived and is free
-  if (here == kFar) return crow(r, to) < crow(r, from);
-  const int price = route_cost(s, r, def(s, u).gait, from, hex::Grid::direction(from, to));
-  return price > 0 && !(r.closed.has(to)) && way.halves[to.value] != kFar && way.halves[to.value] + price == here;
+bool on_the_way(const State& s, const Course& c, UnitId u, Hex from, Hex to) {
+  if (c.arrived) return true;  // it is there and free
+  if (!c.found) return crow(c.route, to) < crow(c.route, from);
+  const int price = route_cost(s, c.route, def(s, u).gait, from, hex::Grid::direction(from, to));
+  return price > 0 && c.on.has(from) && c.on.has(to) && c.halves[from.value] + price == c.halves[to.value];
 }
 
 bool room_for_one(const State& s, Hex h, UnitId u) {
@@ -125,20 +175,26 @@ bool room_for_one(const State& s, Hex h, UnitId u) {
 }
 
 /// Is there a next hex of the march, within `mp`, where it can end or go on to end?
-bool can_march(const State& s, const Board& b, const Route& r, const Reach& way, UnitId u, Hex from, int mp) {
-  const int here = way.halves[from.value];
-  if (here == 0 || here == kFar) return false;
+bool can_march(const State& s, const Board& b, const Course& c, UnitId u, Hex from, int mp) {
+  if (c.arrived || !c.found || c.route.goals.has(from)) return false;
   for (hex::Dir d : hex::kAllDirs) {
     const Hex to = s.content->grid.neighbour(from, d);
-    if (!to.valid() || !on_the_way(s, r, way, u, from, to)) continue;
-    const int price = route_cost(s, r, def(s, u).gait, from, d);
+    if (!to.valid() || !on_the_way(s, c, u, from, to)) continue;
+    const int price = route_cost(s, c.route, def(s, u).gait, from, d);
     if (price > mp) continue;
     const bool zoc = b.zoc[index(kAxis)].has(to);
     if (zoc && b.zoc[index(kAxis)].has(from)) continue;  // KS:3.2.4a
     if (room_for_one(s, to, u)) return true;
-    if (!zoc && can_march(s, b, r, way, u, to, mp - price)) return true;
+    if (!zoc && can_march(s, b, c, u, to, mp - price)) return true;
   }
   return false;
+}
+
+Course course_of(const State& s, const Board& b, UnitId u) {
+  Course c;
+  c.route = route_of(s, b, u);
+  find_course(s, u, s.unit(u).hex, c);
+  return c;
 }
 
 }  // namespace
@@ -159,37 +215,49 @@ bool regrouping(const State& s, UnitId u) {
   return flagged(s, u, kRegroups) && !flagged(s, u, kActive) && march_of(s, u) == March::None;
 }
 
-/// KS:8.1.3b, KS:8.2.2, KS:9.2.2.Aa, KS:11.3.1b, KS:11.3.4a, KS:11.3.4d, KS:11.3.4g
-Why why_not_march(const State& s, const Board& b, UnitId u, Hex from, Hex to) {
+namespace {
+Why why_not_on(const State& s, const Board& b, const Course& c, UnitId u, Hex from, Hex to) {
   const March m = march_of(s, u);
-  if (m == March::None && !regrouping(s, u)) return std::nullopt;
-  const Route r = route_of(s, b, u);
-  Reach way;
-  way_home(s, r, u, way);
-  if (m == March::None && (way.halves[from.value] == 0 || way.halves[from.value] == kFar)) {
-    if (way.halves[from.value] == kFar && !def(s, u).hq && crow(r, to) < crow(r, from)) return std::nullopt;
-    return Refusal{march_rule(m, def(s, u).hq), "regrouping has nowhere further to go", u};
+  const bool hq = def(s, u).hq;
+  if (m == March::None && (c.arrived || !c.found)) {
+    if (!c.found && !hq && crow(c.route, to) < crow(c.route, from)) return std::nullopt;
+    return Refusal{march_rule(m, hq), "regrouping has nowhere further to go", u};
   }
-  if (m != March::None && r.closed.has(to) && m != March::Directive)
+  if (m != March::None && m != March::Directive && c.route.closed.has(to))
     return Refusal{march_rule(m, false), "this march avoids enemy units and their ZOC", to};
-  if (!on_the_way(s, r, way, u, from, to))
-    return Refusal{march_rule(m, def(s, u).hq), "only the cheapest way to its goal is open", to};
-  const int price = route_cost(s, r, def(s, u).gait, from, hex::Grid::direction(from, to));
-  const bool zoc = b.zoc[index(kAxis)].has(to);
-  if (!room_for_one(s, to, u) && way.halves[from.value] != kFar &&
-      (zoc || !can_march(s, b, r, way, u, to, s.unit(u).mp - price)))
+  if (!on_the_way(s, c, u, from, to))
+    return Refusal{march_rule(m, hq), "only the cheapest way to its goal is open", to};
+  if (!c.found || c.arrived || room_for_one(s, to, u)) return std::nullopt;
+  const int price = route_cost(s, c.route, def(s, u).gait, from, hex::Grid::direction(from, to));
+  if (b.zoc[index(kAxis)].has(to) || !can_march(s, b, c, u, to, s.unit(u).mp - price))
     return Refusal{"KS:3.1.3", "there is no room to end the march", to};
   return std::nullopt;
+}
+}  // namespace
+
+/// KS:8.1.3b, KS:8.2.2, KS:9.2.2.Aa, KS:11.3.1b, KS:11.3.4a, KS:11.3.4d, KS:11.3.4g
+Why why_not_march(const State& s, const Board& b, UnitId u, Hex from, Hex to) {
+  if (march_of(s, u) == March::None && !regrouping(s, u)) return std::nullopt;
+  return why_not_on(s, b, course_of(s, b, u), u, from, to);
+}
+
+std::uint8_t march_ways(const State& s, const Board& b, UnitId u) {
+  if (march_of(s, u) == March::None && !regrouping(s, u)) return 0x3f;
+  const Course c = course_of(s, b, u);
+  const Hex from = s.unit(u).hex;
+  unsigned ways = 0;
+  for (hex::Dir d : hex::kAllDirs) {
+    const Hex to = s.content->grid.neighbour(from, d);
+    if (to.valid() && !why_not_on(s, b, c, u, from, to)) ways |= 1u << static_cast<unsigned>(d);
+  }
+  return static_cast<std::uint8_t>(ways);
 }
 
 bool march_goes_on(const State& s, const Board& b, UnitId u) {
   const March m = march_of(s, u);
   if (m == March::None) return false;
   if (m == March::Exit && s.content->south_edge.has(s.unit(u).hex)) return s.unit(u).mp >= 2;
-  const Route r = route_of(s, b, u);
-  Reach way;
-  way_home(s, r, u, way);
-  return can_march(s, b, r, way, u, s.unit(u).hex, s.unit(u).mp);
+  return can_march(s, b, course_of(s, b, u), u, s.unit(u).hex, s.unit(u).mp);
 }
 
 /// KS:8.1.3b, KS:R77 Forced marches use what they have: the phase does not end before.

@@ -135,9 +135,9 @@ void offer_steps(const State& s, Side by, ActionList& out) {
       });
     return;
   }
+  const std::uint8_t open = open_steps(s, b);
   for (hex::Dir d : hex::kAllDirs)
-    if (const Hex h = s.content->grid.neighbour(at, d); h.valid() && !why_not_step(s, b, h))
-      out.add(act(by, Act::Step, h));
+    if ((open >> static_cast<unsigned>(d) & 1) != 0) out.add(act(by, Act::Step, s.content->grid.neighbour(at, d)));
 }
 }  // namespace
 

@@ -75,6 +75,21 @@ Why why_not_pay_step(const State& s, const UnitList& group, Hex from, Hex to) {
   return std::nullopt;
 }
 
+void pay_step(State& s, const UnitList& group, Hex from, Hex to) {
+  int dearest = 0;
+  for (UnitId u : group) {
+    const int cost = cost_for(s, u, from, to);
+    if (runs_on_fuel(s, u) && s.pool_bought == 0) {  // KS:16.1.1b unpaid
+      s.unit(u).mp = static_cast<std::uint8_t>(mp_left(s, u));
+      raise(s, u, kFree);
+    }
+    if (runs_on_fuel(s, u)) dearest = std::max(dearest, cost);
+    s.unit(u).mp = static_cast<std::uint8_t>(s.unit(u).mp - cost);
+    if (s.unit(u).group != 0xff) s.unit(u).spent = static_cast<std::uint8_t>(std::min(255, s.unit(u).spent + cost));
+  }
+  s.pool_halves = static_cast<std::uint8_t>(s.pool_halves - dearest);
+}
+
 bool room_at(const State& s, Hex at, const UnitList& group) {
   int n = 0;
   each_unit(s, [&](UnitId u) {
@@ -116,16 +131,14 @@ Why why_not_enter(const State& s, const Board& b, UnitId u, Hex to) {
   return std::nullopt;
 }
 
-Why why_not_way(const State& s, const Board& b, UnitId u, Hex from, Hex to) {
+Why why_not_way(const State& s, UnitId u, Hex from, Hex to) {
   const hex::Dir d = hex::Grid::direction(from, to);
   if (river_at(s, from, d) == River::Major && !bridged(s, from, to))
     return Refusal{"KS:11.1.4a", "an unbridged major river", to};
   if (def(s, u).artillery && !gun_may_pass(s, from, d))
     return Refusal{side_of(s, u) == kAxis ? RuleRef("KS:16.1.1a") : RuleRef("KS:16.2"), "guns keep to the road", u};
   if (Why no = why_not_north(s, u, from, to)) return no;
-  if (march_of(s, u) == March::None)
-    if (Why no = why_not_line(s, u, to)) return no;
-  return why_not_march(s, b, u, from, to);
+  return march_of(s, u) == March::None ? why_not_line(s, u, to) : std::nullopt;
 }
 
 }  // namespace
@@ -151,6 +164,21 @@ Why why_not_end_at(const State& s, const Board& b, const UnitList& group, Hex at
 }
 
 namespace {
+/// Nobody goes back off the map, nor gets back what the limit of his turn of entry has cost him (KS:R50).
+bool no_way_back(const State& s, const UnitList& group, Hex from) {
+  if (!from.valid()) return true;
+  for (UnitId u : group)
+    if (flagged(s, u, kEntered)) return true;
+  return false;
+}
+
+/// KS:R93 Would the unit change the owner of an airfield by entering?
+bool takes_airfield(const State& s, UnitId u, Hex to) {
+  if (s.soviet_airfields.has(to) == (side_of(s, u) == kSoviet)) return false;
+  return std::any_of(s.content->airfields.begin(), s.content->airfields.end(),
+                     [&](const Airfield& a) { return a.hex == to; });
+}
+
 /// Hexes whose capture cannot be taken back: the move must be able to end there.
 bool captures(const State& s, Hex to) {
   if (to == s.content->ternopol && !s.ternopol_taken) return true;
@@ -162,28 +190,79 @@ bool captures(const State& s, Hex to) {
 }
 }  // namespace
 
+namespace {
+
+Why why_not_neighbour(const State& s, const Board& b, const UnitList& group, Hex from, Hex to) {
+  const int foe = 1 - index(side_of(s, group[0]));
+  if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:11.1.6b", "movement goes from hex to hex", to};
+  if (b.occupied[foe].has(to)) return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
+  const bool from_zoc = b.zoc[foe].has(from);
+  if (from_zoc && group_moved(s) && !s.force_split) return Refusal{"KS:3.2.4", "it has entered an enemy ZOC", from};
+  for (UnitId u : group) {
+    if (from_zoc && b.zoc[foe].has(to))
+      if (Why no = why_not_infiltrate(s, u, to)) return no;
+    if (Why no = why_not_way(s, u, from, to)) return no;
+  }
+  return std::nullopt;
+}
+
+/// The group as it would stand in that hex, with what the step costs paid.
+State stepped(const State& s, const UnitList& group, Hex from, Hex to) {
+  State t = s;
+  pay_step(t, group, from, to);
+  if (from.valid())
+    shift_units(t, group, to);
+  else
+    put_on_top(t, group[0], to);
+  t.top().arg |= kGroupMoved;
+  return t;
+}
+
+/// Where the move ends there, it must be able to; where it cannot be taken back, it must be able to end somewhere.
+Why why_not_stop(const State& s, const Board& b, const UnitList& group, Hex from, Hex to) {
+  const int foe = 1 - index(side_of(s, group[0]));
+  if (b.zoc[foe].has(to) || (foe == index(kAxis) && captures(s, to))) return why_not_end_at(s, b, group, to);
+  const bool bound = no_way_back(s, group, from) || s.force_split || (s.top().arg & kGroupTook) != 0 ||
+                     takes_airfield(s, group[0], to);
+  if (!bound) return std::nullopt;
+  Why no = why_not_end_at(s, b, group, to);
+  if (!no) return no;
+  State t = stepped(s, group, from, to);
+  t.top().arg |= kGroupTook;
+  return open_steps(t, b) != 0 ? std::nullopt : no;
+}
+
+/// Everything but the way that a march may be bound to.
+Why why_not_free_step(const State& s, const Board& b, const UnitList& group, Hex to) {
+  const Hex from = s.unit(group[0]).hex;
+  if (!s.content->grid.contains(to)) return Refusal{"KS:2.1", "there is no such hex", {}};
+  if (Why no = from.valid() ? why_not_neighbour(s, b, group, from, to) : why_not_enter(s, b, group[0], to)) return no;
+  if (Why no = why_not_pay_step(s, group, from, to)) return no;
+  return why_not_stop(s, b, group, from, to);
+}
+
+}  // namespace
+
 /// KS:11.1.2a, KS:3.2.4, KS:3.2.4a, KS:11.1.3 One hex further.
 Why why_not_step(const State& s, const Board& b, Hex to) {
   const UnitList group = group_of(s);
   const Hex from = s.unit(group[0]).hex;
-  const int foe = 1 - index(side_of(s, group[0]));
-  if (!s.content->grid.contains(to)) return Refusal{"KS:2.1", "there is no such hex", {}};
-  if (!from.valid()) {
-    if (Why no = why_not_enter(s, b, group[0], to)) return no;
-  } else {
-    if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:11.1.6b", "movement goes from hex to hex", to};
-    if (b.occupied[foe].has(to)) return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
-    const bool from_zoc = b.zoc[foe].has(from);
-    if (from_zoc && group_moved(s) && !s.force_split) return Refusal{"KS:3.2.4", "it has entered an enemy ZOC", from};
-    for (UnitId u : group) {
-      if (from_zoc && b.zoc[foe].has(to))
-        if (Why no = why_not_infiltrate(s, u, to)) return no;
-      if (Why no = why_not_way(s, b, u, from, to)) return no;
-    }
+  if (from.valid() && group.size() == 1 && s.content->grid.adjacent(from, to))
+    if (Why no = why_not_march(s, b, group[0], from, to)) return no;
+  return why_not_free_step(s, b, group, to);
+}
+
+std::uint8_t open_steps(const State& s, const Board& b) {
+  const UnitList group = group_of(s);
+  const Hex from = s.unit(group[0]).hex;
+  if (!from.valid()) return 0;
+  unsigned open = group.size() == 1 ? march_ways(s, b, group[0]) : 0x3fu;
+  for (hex::Dir d : hex::kAllDirs) {
+    const unsigned bit = 1u << static_cast<unsigned>(d);
+    const Hex to = s.content->grid.neighbour(from, d);
+    if ((open & bit) != 0 && (!to.valid() || why_not_free_step(s, b, group, to))) open &= ~bit;
   }
-  if (Why no = why_not_pay_step(s, group, from, to)) return no;
-  const bool ends = b.zoc[foe].has(to) || (foe == index(kAxis) && captures(s, to));
-  return ends ? why_not_end_at(s, b, group, to) : std::nullopt;
+  return static_cast<std::uint8_t>(open);
 }
 
 /// KS:11.2.2a, KS:11.1.6a, KS:R4 Axis units leave by the west or south edge, 5th Guards Tank Corps by the south, for 1 MP.
@@ -272,21 +351,6 @@ void close_part(State& s) {
   s.force_split = false;
 }
 
-void pay_step(State& s, const UnitList& group, Hex from, Hex to) {
-  int dearest = 0;
-  for (UnitId u : group) {
-    const int cost = cost_for(s, u, from, to);
-    if (runs_on_fuel(s, u) && s.pool_bought == 0) {  // KS:16.1.1b unpaid
-      s.unit(u).mp = static_cast<std::uint8_t>(mp_left(s, u));
-      raise(s, u, kFree);
-    }
-    if (runs_on_fuel(s, u)) dearest = std::max(dearest, cost);
-    s.unit(u).mp = static_cast<std::uint8_t>(s.unit(u).mp - cost);
-    if (s.unit(u).group != 0xff) s.unit(u).spent = static_cast<std::uint8_t>(std::min(255, s.unit(u).spent + cost));
-  }
-  s.pool_halves = static_cast<std::uint8_t>(s.pool_halves - dearest);
-}
-
 /// KS:18.1o, KS:18.1g A reinforcement has come.
 void arrive(State& s, UnitId u, Hex to, Events& ev) {
   s.unit(u).where = Where::Map;
@@ -296,13 +360,7 @@ void arrive(State& s, UnitId u, Hex to, Events& ev) {
   tell(ev, Ev::Entered, {u.value, to.value}, "KS:18.1o");
 }
 
-bool can_go_on(const State& s) {
-  const Board b = board_of(s);
-  const Hex at = group_hex(s);
-  for (hex::Dir d : hex::kAllDirs)
-    if (const Hex n = s.content->grid.neighbour(at, d); n.valid() && !why_not_step(s, b, n)) return true;
-  return !why_not_exit(s);
-}
+bool can_go_on(const State& s) { return open_steps(s, board_of(s)) != 0 || !why_not_exit(s); }
 
 /// KS:R64 Could one of several units go on if it went alone?
 bool one_can_go_on(const State& s, const UnitList& group) {
@@ -345,14 +403,12 @@ void step(State& s, Hex to, Events& ev) {
     shift_units(s, group, to);
   }
   s.top().arg |= kGroupMoved;
-  if (!from.valid() || flagged(s, group[0], kEntered)) s.top().arg |= kGroupTook;  // there is no way back off the map
+  if (no_way_back(s, group, from)) s.top().arg |= kGroupTook;
   bind_south(s, group, from, to);
   unbind_recalled(s, group, to);
   tell_moved(s, group, from, to, ev);
   if (side == kSoviet && captures(s, to)) s.top().arg |= kGroupTook;
-  const bool airfield = std::any_of(s.content->airfields.begin(), s.content->airfields.end(),
-                                    [&](const Airfield& a) { return a.hex == to; });
-  if (airfield && s.soviet_airfields.has(to) != (side == kSoviet)) s.top().arg |= kGroupTook;
+  if (takes_airfield(s, group[0], to)) s.top().arg |= kGroupTook;
   const bool stops = before.zoc[1 - index(side)].has(to);
   if (stops) tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
   if (stops || (!can_go_on(s) && !one_can_go_on(s, group) && !why_not_halt(s))) {

@@ -11,4 +11,9 @@ bool needs_fuel(const State&);             ///< the group must buy before it can
 /// May the group end its move where it stands, if it stood in `at`? The reason why not.
 Why why_not_end_at(const State&, const Board&, const UnitList& group, Hex at);
 
+/// Directions that a march by order, or regrouping, leaves open to the unit: one bit each; all for one that is free.
+std::uint8_t march_ways(const State&, const Board&, UnitId);
+/// `why_not_step` for all six neighbours at once: one bit for each that is open.
+std::uint8_t open_steps(const State&, const Board&);
+
 }  // namespace kessel::kesselschlacht
