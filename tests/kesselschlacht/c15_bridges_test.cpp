@@ -257,6 +257,17 @@ TEST(KS_15_2_3c, ASingleHeirIsAskedTooForHeIsHidden) {
   EXPECT_EQ(t.step(), "heir");
 }
 
+TEST(KS_15_2_3c, ACompanionThatCameOverInTheSameRetreatMayTakeOver) {
+  Table t = rolled(Result::Dr1, "I 0715",
+                   "pontoon 1 built from=0715 to=0716 garrison=68-GR169 | A 0715 68-GR169 68-GR188 | "
+                   "S 0714 8GMC-19GMB:active,combat,attacked");
+  t.play("retreat 0716");
+  EXPECT_EQ(t.offered(), "heir 68-GR188") << "not the old garrison";
+  t.play("heir 68-GR188");
+  EXPECT_TRUE(stands(t, "0715", "0716"));
+  EXPECT_EQ(t.step(), "advance");
+}
+
 TEST(KS_15_2_3c, LeavingByChoiceLeavesItStanding) {  // KS:R60
   Table t("turn 8 snow | at J | pontoon 1 built from=0715 to=0716 garrison=68-GR169 | A 0714 68-GR169");
   EXPECT_TRUE(run_pontoons(t.s, t.events));

@@ -265,6 +265,7 @@ void name_heir(State& s, UnitId u, Events&) {
   const int i = s.top().arg;
   s.pop();
   pontoon(s, i).garrison = u;
+  lower(s, u, kDriven);  // it may have come here in this very retreat
 }
 
 /// Whoever could take over is asked even if he is the only one: how many units of a stack fight is its owner's secret.
