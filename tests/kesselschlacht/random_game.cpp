@@ -201,6 +201,14 @@ void each_pair(const State& s, Side by, std::uint32_t thin, Rng& rng, F&& f) {
 
 }  // namespace
 
+void each_thinkable(const State& s, Side by, std::uint32_t thin, Rng& rng,
+                    const std::function<void(const Action&)>& f) {
+  each_simple(s, by, f);
+  each_of_the_air(s, by, f);
+  each_of_points(s, by, f);
+  each_pair(s, by, thin, rng, f);
+}
+
 Action some_action(const State& s, Act a, Side by, Rng& rng) {
   const auto any_unit_id = [&] {
     return unit_id(static_cast<int>(rng.below(static_cast<std::uint32_t>(s.unit_count()))));
@@ -479,10 +487,7 @@ void RandomGame::converse_for(Side side) {
   };
   const bool pairs_matter = s.top().step == Step::Displace || s.top().step == Step::HqReturn;
   const bool placing = s.top().step == Step::SetupAxis || s.top().step == Step::SetupSoviet;
-  each_simple(s, side, judge);
-  each_of_the_air(s, side, judge);
-  each_of_points(s, side, judge);
-  each_pair(s, side, pairs_matter ? 1 : placing ? 41 : 397, checks_, judge);
+  each_thinkable(s, side, pairs_matter ? 1 : placing ? 41 : 397, checks_, judge);
   // Malformed ones are refused, not believed.
   for (int kind = 0; kind < kActs + 20; ++kind)
     for (int count = 0; count <= 5; ++count) {

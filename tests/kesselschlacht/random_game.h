@@ -3,6 +3,7 @@
 // texts, secrecy. The cheap looks are taken every few inputs, the costly ones at places drawn at random, so that many
 // games together see all of a game.
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,6 +20,10 @@ const Game& the_game();
 
 /// One action of that kind at random, with a leaning towards what stands near.
 Action some_action(const State&, Act, Side by, Rng&);
+
+/// Calls f for everything that a player could type: every verb with every unit, hex, aircraft, formation and number. Of the
+/// verbs with a unit and a hex, very many, one in `thin` is taken, beginning anywhere.
+void each_thinkable(const State&, Side by, std::uint32_t thin, Rng&, const std::function<void(const Action&)>& f);
 
 /// How much was looked at: a test of nothing would pass too.
 struct Looks {
