@@ -269,13 +269,24 @@ TEST(KS_15_2_3c, ACompanionThatCameOverInTheSameRetreatMayTakeOver) {
 }
 
 TEST(KS_15_2_3c, LeavingByChoiceLeavesItStanding) {  // KS:R60
-  Table t("turn 8 snow | at J | pontoon 1 built from=0715 to=0716 garrison=68-GR169 | A 0714 68-GR169");
-  EXPECT_TRUE(run_pontoons(t.s, t.events));
+  Table t(
+      "turn 8 snow | at J | pontoon 1 built from=0715 to=0716 garrison=68-GR169 | A 0715 68-GR169 | S 0301 1GA-30RD");
+  t.play("pick 68-GR169; step 0714");
+  EXPECT_EQ(t.s.pontoons[kTrain1].garrison, t.id("68-GR169")) << "the move can still be taken back";
+  t.play("halt");
   EXPECT_TRUE(stands(t, "0715", "0716"));
   EXPECT_FALSE(t.s.pontoons[kTrain1].garrison.valid());
   t.s.unit(t.id("68-GR169")).status = Status::DO;
-  EXPECT_TRUE(run_pontoons(t.s, t.events));
+  run(t.s, t.events);
   EXPECT_TRUE(stands(t, "0715", "0716")) << "it is nobody's business any more";
+}
+
+TEST(KS_15_2_3c, WhoStacksWithUnitsInDisarrayFailsAtTheEndOfThePhase) {
+  COVERS("KS:13.3a");
+  Table t("turn 8 snow | at J | pontoon 1 built from=0715 to=0716 garrison=68-GR169 | A 0715 68-GR169 68-GR188:do");
+  t.play("done");
+  EXPECT_EQ(t.status("68-GR169"), "DO");
+  EXPECT_FALSE(stands(t, "0715", "0716"));
 }
 
 TEST(KS_15_2_3d, PontoonsAreBlownLikeOthersAndGone) {

@@ -222,8 +222,12 @@ void offer_bridges(const State& s, Side by, ActionList& out) {
 
 namespace {
 
-/// In the middle of a result nothing is settled yet: pontoons are looked at when it has been carried out.
-bool mid_result(Step step) { return step >= Step::Draft && step <= Step::Reassign; }
+/// In the middle of a result, or of a move that may be taken back, nothing is settled yet; nor before and after play.
+bool unsettled(const State& s) {
+  const Step step = s.top().step;
+  if (s.phase == Phase::Setup || s.phase == Phase::Over) return true;
+  return (step >= Step::Draft && step <= Step::Reassign) || step == Step::Group || step == Step::Parts;
+}
 
 /// KS:15.2.3c, KS:R60 Dead, driven off, or in disarray.
 bool garrison_failed(const State& s, UnitId u) {
@@ -270,7 +274,7 @@ void name_heir(State& s, UnitId u, Events&) {
 
 /// Whoever could take over is asked even if he is the only one: how many units of a stack fight is its owner's secret.
 bool run_pontoons(State& s, Events& ev) {
-  if (mid_result(s.top().step)) return true;
+  if (unsettled(s)) return true;
   for (;;) {
     if (s.top().step == Step::Heir) {
       if (anyone_takes_over(s)) return false;

@@ -640,7 +640,7 @@ bool run_once(State& s, Events& ev) {
 }  // namespace
 
 void run(State& s, Events& ev) {
-  while (run_once(s, ev)) {
+  while (run_pontoons(s, ev) && run_once(s, ev)) {  // KS:R60 whatever happened, a garrison may have left or failed
   }
 }
 
