@@ -8,6 +8,11 @@ namespace kessel::hex {
 Grid::Grid(int cols, int odd_rows, int even_rows) : cols_(cols), odd_rows_(odd_rows), even_rows_(even_rows) {
   for (int c = 0; c < cols; ++c)
     for (int r = 0; r < rows(c); ++r) all_.set(Hex::at(c, r));
+  next_.resize(kHexSlots);
+  for (int i = 0; i < kHexSlots; ++i) {
+    const Hex h{static_cast<std::uint16_t>(i)};
+    for (Dir d : kAllDirs) next_[h.value][static_cast<std::size_t>(d)] = beside(h, d);
+  }
 }
 
 namespace {
@@ -34,7 +39,7 @@ constexpr std::uint32_t fill_column(std::uint32_t x, std::uint32_t open) {
 
 }  // namespace
 
-Hex Grid::neighbour(Hex h, Dir d) const {
+Hex Grid::beside(Hex h, Dir d) const {
   const int low = stands_high(h.col()) ? -1 : 0;
   int c = h.col(), r = h.row();
   switch (d) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/ids.h"
 
@@ -63,7 +64,7 @@ struct Mask {
 /// A field of flat-top hexes named CCRR from 0101; odd columns stand half a hex higher than even ones.
 class Grid {
  public:
-  Grid() = default;
+  Grid() : Grid(0, 0, 0) {}
   Grid(int cols, int odd_rows, int even_rows);
 
   int cols() const { return cols_; }
@@ -72,7 +73,9 @@ class Grid {
   bool contains(Hex h) const { return h.value < kHexSlots && all_.has(h); }
 
   /// The neighbour on that side, or kNoHex off the map.
-  Hex neighbour(Hex h, Dir d) const;
+  Hex neighbour(Hex h, Dir d) const {
+    return h.value < kHexSlots ? next_[h.value][static_cast<std::size_t>(d)] : kNoHex;
+  }
   bool adjacent(Hex a, Hex b) const { return contains(a) && contains(b) && distance(a, b) == 1; }
   /// The side of `from` that faces the adjacent hex `to`.
   static Dir direction(Hex from, Hex to);
@@ -89,8 +92,11 @@ class Grid {
   Hex parse(std::string_view name) const;
 
  private:
+  Hex beside(Hex h, Dir d) const;
+
   int cols_ = 0, odd_rows_ = 0, even_rows_ = 0;
   Mask all_;
+  std::vector<std::array<Hex, 6>> next_;  ///< neighbours, by hex: asked for more than anything else
 };
 
 }  // namespace kessel::hex

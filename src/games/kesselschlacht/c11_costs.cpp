@@ -28,35 +28,62 @@ Road road_link(const State& s, Hex from, hex::Dir d) {
 }
 
 namespace {
+int column_of(Weather w) { return w == Weather::Mud ? 1 : 0; }
+
 /// KS:11.1.4 The dearest terrain of the hex: a town on rough ground costs what the ground costs.
-int ground_cost(const State& s, Gait gait, const HexDef& to) {
-  const auto& costs = tables(s).cost[static_cast<std::size_t>(gait)][static_cast<std::size_t>(cost_column(s))];
+int ground_cost(const Content& c, Gait gait, Weather w, const HexDef& to) {
+  const auto& costs = c.tables.cost[static_cast<std::size_t>(gait)][static_cast<std::size_t>(column_of(w))];
   const int own = costs[static_cast<std::size_t>(to.terrain)];
   return to.base == Terrain::Clear ? own : std::max<int>(own, costs[static_cast<std::size_t>(to.base)]);
 }
-int road_rate(const State& s, Road r) {
-  return tables(s).road_cost[static_cast<std::size_t>(r)][static_cast<std::size_t>(s.weather)];
+int road_rate(const Content& c, Road r, Weather w) {
+  return c.tables.road_cost[static_cast<std::size_t>(r)][static_cast<std::size_t>(w)];
+}
+
+/// What the step costs with that road and river between the hexes.
+int price(const Content& c, Gait gait, Weather w, Hex to, Road road, River river) {
+  if (road != Road::None)
+    if (const int rate = road_rate(c, road, w); rate > 0) return rate;
+  const int ground = ground_cost(c, gait, w, c.at(to));
+  if (ground == 0) return 0;
+  const auto g = static_cast<std::size_t>(gait);
+  const auto k = static_cast<std::size_t>(column_of(w));
+  if (river == River::Minor) return ground + c.tables.minor_river[g][k];
+  if (river == River::Major) return ground + c.tables.bridged_river[g][k];
+  return ground;
+}
+
+std::size_t row_of(Weather w, Gait gait, Hex h) {
+  return (static_cast<std::size_t>(w) * kGaits + static_cast<std::size_t>(gait)) * hex::kHexSlots + h.value;
 }
 }  // namespace
+
+void reckon_steps(Content& c) {
+  c.steps.assign(std::size_t{3} * kGaits * hex::kHexSlots, {});
+  for (Weather w : {Weather::Snow, Weather::Mud, Weather::HeavySnow})
+    for (Gait gait : {Gait::Leg, Gait::Mountaineer, Gait::Motor})
+      c.grid.all().for_each([&](Hex from) {
+        for (hex::Dir d : hex::kAllDirs) {
+          const Hex to = c.grid.neighbour(from, d);
+          if (!to.valid()) continue;
+          const HexDef& h = c.at(from);
+          const auto i = static_cast<std::size_t>(d);
+          c.steps[row_of(w, gait, from)][i] =
+              h.river[i] == River::Major ? kAskBridge
+                                         : static_cast<std::uint8_t>(price(c, gait, w, to, h.road[i], h.river[i]));
+        }
+      });
+}
 
 /// KS:11.1.4, KS:11.1.4c, KS:11.1.5, KS:11.1.5a, KS:5.0.1, KS:5.0.1a, KS:5.0.2a, KS:R107 The road rate alone along a usable
 /// road; otherwise the ground and, on top, the river. KS:11.1.4a Nobody crosses an unbridged major river.
 int step_cost(const State& s, Gait gait, Hex from, hex::Dir d) {
-  const HexDef& h = s.content->at(from);
-  const River river = h.river[static_cast<std::size_t>(d)];
-  const Hex to = s.content->grid.neighbour(from, d);
-  if (river == River::Major && !bridged(s, from, to)) return 0;
-  const Road road =
-      river == River::Major ? std::min(h.best_road, s.content->at(to).best_road) : h.road[static_cast<std::size_t>(d)];
-  if (road != Road::None)
-    if (const int rate = road_rate(s, road); rate > 0) return rate;
-  const int ground = ground_cost(s, gait, s.content->at(to));
-  if (ground == 0) return 0;
-  const auto g = static_cast<std::size_t>(gait);
-  const auto c = static_cast<std::size_t>(cost_column(s));
-  if (river == River::Minor) return ground + tables(s).minor_river[g][c];
-  if (river == River::Major) return ground + tables(s).bridged_river[g][c];
-  return ground;
+  const Content& c = *s.content;
+  const int cost = c.steps[row_of(s.weather, gait, from)][static_cast<std::size_t>(d)];
+  if (cost != kAskBridge) return cost;
+  const Hex to = c.grid.neighbour(from, d);
+  if (!bridged(s, from, to)) return 0;
+  return price(c, gait, s.weather, to, std::min(c.at(from).best_road, c.at(to).best_road), River::Major);
 }
 
 /// The same with its reasons. KS:R101 A gun on a dirt road in mud pays for the ground but keeps to the road.
@@ -72,10 +99,10 @@ int step_cost(const State& s, UnitId u, Hex from, Hex to, Tally& t) {
   const River river = river_at(s, from, d);
   if (cost == 0)
     t.note("KS:11.1.4a", "an unbridged major river");
-  else if (road != Road::None && road_rate(s, road) > 0)
+  else if (road != Road::None && road_rate(*s.content, road, s.weather) > 0)
     t.add("KS:11.1.5", cost, "road to " + name);
   else {
-    const int ground = ground_cost(s, def(s, u).gait, s.content->at(to));
+    const int ground = ground_cost(*s.content, def(s, u).gait, s.weather, s.content->at(to));
     t.add("KS:11.1.4", ground, "ground of " + name);
     if (road == Road::Dirt) t.note("KS:5.0.1a", "the dirt road is lost in mud");
     if (river != River::None) t.add("KS:11.1.4c", cost - ground, "crossing a river");

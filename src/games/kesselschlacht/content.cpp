@@ -76,6 +76,7 @@ Expected<std::shared_ptr<const Content>> read(const std::string& home, const Ove
     out->overlay = overlay.text();
   }
   if (!faults.none()) return faults.together("");
+  reckon_steps(*out);
   return std::shared_ptr<const Content>(std::move(out));
 }
 

@@ -311,6 +311,8 @@ struct Content {
   Hex ternopol{}, proskurov{};
   FormationId army38{}, army40{}, army60{}, army18{}, army1g{}, guards5{}, panzer1{}, xlviii{}, hungarian{}, ss2{},
       tank31{};
+  /// KS:R107 half MP of every step, [Weather][Gait][hex][dir]; 0 closed, kAskBridge where a major river is crossed.
+  std::vector<std::array<std::uint8_t, 6>> steps;
   std::string hash, overlay;
 
   const HexDef& at(Hex h) const { return hexes[h.value]; }
@@ -321,6 +323,11 @@ struct Content {
   AirId air_unit(std::string_view id) const;
   FormationId formation(std::string_view id) const;  ///< by id
 };
+
+/// In Content::steps: it depends on bridges.
+inline constexpr std::uint8_t kAskBridge = 255;
+/// Fills Content::steps; the last thing that loading does.
+void reckon_steps(Content&);
 
 /// Reads data/kesselschlacht/*.json under `home`, lays the files of `overlay_dir`/kesselschlacht over them (may be
 /// empty), checks everything and reports all faults together.

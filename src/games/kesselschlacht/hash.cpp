@@ -14,7 +14,6 @@ class Packer {
   ~Packer() { flush(); }
   void byte(unsigned v) { put(v & 0xffu, 8); }
   void half(unsigned v) { put(v & 0xffffu, 16); }
-  void word(std::uint32_t v) { put(v, 32); }
   template <class E>
   void of(E e) {
     byte(static_cast<unsigned>(e));
@@ -47,20 +46,29 @@ void add_combat(Packer& p, const Combat& c) {
   p.half(c.target.value), p.of(c.attacker), p.byte(c.die), p.byte(static_cast<std::uint8_t>(c.column));
   p.byte(c.table), p.of(c.result), p.byte(c.retreat_length), p.byte(c.path_length);
   for (Hex h : c.path) p.half(h.value);
-  p.byte((c.vacated ? 1u : 0u) | (c.crossed_river ? 2u : 0u) | (c.crossed_minor ? 4u : 0u)), p.byte(c.zoc_hexes), p.half(c.retreat_from.value);
+  p.byte((c.vacated ? 1u : 0u) | (c.crossed_river ? 2u : 0u) | (c.crossed_minor ? 4u : 0u)), p.byte(c.zoc_hexes),
+      p.half(c.retreat_from.value);
   p.byte(c.steps_done), p.half(c.advance_from.value), p.byte(c.advance_halves), p.byte(c.advance_paid);
 }
 
-void add_counters(Packer& p, const State& s) {
+std::uint64_t at_byte(unsigned v, unsigned place) { return static_cast<std::uint64_t>(v & 0xffu) << (8 * place); }
+
+void add_counters(Hasher& h, const State& s) {
   each_unit(s, [&](UnitId u) {
     const Unit& x = s.unit(u);
-    p.half(x.hex.value), p.of(x.where), p.byte(x.height), p.of(x.status), p.of(x.supply), p.byte(x.parent.value);
-    p.byte(x.mp), p.byte(x.due), p.byte(x.group), p.byte(x.spent), p.word(x.flags);
+    h.add(x.hex.value | at_byte(static_cast<unsigned>(x.where), 2) | at_byte(x.height, 3) |
+          at_byte(static_cast<unsigned>(x.status), 4) | at_byte(static_cast<unsigned>(x.supply), 5) |
+          at_byte(x.parent.value, 6) | at_byte(x.mp, 7));
+    h.add(x.due | at_byte(x.group, 1) | at_byte(x.spent, 2) | static_cast<std::uint64_t>(x.flags) << 32);
   });
   each_air(s, [&](AirId a) {
     const Air& x = s.plane(a);
-    p.of(x.where), p.of(x.role), p.byte(x.sector), p.byte(x.ammo), p.byte(x.fuel), p.byte(x.marked);
+    h.add(static_cast<unsigned>(x.where) | at_byte(static_cast<unsigned>(x.role), 1) | at_byte(x.sector, 2) |
+          at_byte(x.ammo, 3) | at_byte(x.fuel, 4) | at_byte(x.marked, 5));
   });
+  for (const hex::Mask* m : {&s.hasty, &s.prepared, &s.soviet_airfields})
+    for (std::size_t i = 0; i < hex::kMaxCols; i += 2)
+      h.add(m->col[i] | static_cast<std::uint64_t>(m->col[i + 1]) << 32);
 }
 
 void add_board(Packer& p, const State& s) {
@@ -74,8 +82,6 @@ void add_board(Packer& p, const State& s) {
   for (Hex h : s.entry_hex) p.half(h.value);
   for (std::uint8_t b : s.entry_any) p.byte(b);
   for (std::uint8_t b : s.supplied_hqs) p.byte(b);
-  for (const hex::Mask* m : {&s.hasty, &s.prepared, &s.soviet_airfields})
-    for (std::uint32_t c : m->col) p.word(c);
 }
 }  // namespace
 
@@ -97,9 +103,9 @@ std::uint64_t hash(const State& s) {
       p.of(f.step), p.byte(f.arg), p.byte(f.unit.value), p.half(f.hex.value);
     }
     add_combat(p, s.combat);
-    add_counters(p, s);
     add_board(p, s);
   }
+  add_counters(h, s);
   return h.value();
 }
 
