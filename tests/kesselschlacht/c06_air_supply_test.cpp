@@ -68,6 +68,7 @@ TEST(KS_6_7_1a, TenAndTwentyForAllTransports) {
   EXPECT_ALLOWED(t, "cargo He111-1 5 5");
   t.play("cargo He111-1 5 5");
   EXPECT_FALSE(t.offers("cargo He111-1 6 0"));
+  EXPECT_ALLOWED(t, "cargo Ju52-1 4 15");  // its own load is not counted twice
 }
 
 TEST(KS_6_7_1a, RefusesMoreThanTheStock) {
@@ -265,7 +266,7 @@ TEST(KS_6_7_2_Ab, TwoHqsOfASectorInATurn) {
   Table t = surprise("Ju52-1:ammo=6 He111-1:fuel=5");
   t.play("drop Ju52-1 III");
   EXPECT_ALLOWED(t, "drop He111-1 LIX");
-  t.play("land He111-1 4018; give III 0 2; give XXIV 0 3");
+  t.play("land He111-1 4018; give XXIV 0 3; give III 0 2");
   EXPECT_EQ(t.fuel("III"), 2) << "the same one again is no third";
 }
 

@@ -426,6 +426,7 @@ TEST(KS_R94, BombsShowNothingOfAStack) {
   Table t = missions("Ju88-1:sector=10");
   t.play("strike 3713; send Ju88-1; declare").roll({2});
   EXPECT_EQ(t.sees(kAxis, "3713"), "6GTC-51GTB ?");
+  EXPECT_TRUE(t.told("2 units in 3713 are DO", kAxis)) << "the marker is seen";
   EXPECT_FALSE(t.told("52", kAxis));
 }
 

@@ -186,6 +186,12 @@ TEST(KS_7_1_2a, RefusesWhoWasAttacked) {
   EXPECT_TRUE(fought.marked("96-GR283", kHit)) << "any ground attack counts";
 }
 
+TEST(KS_7_1_2a, ATurnInPeaceIsEnough) {
+  Table t = digging("A 3713 96-GR283:dug,hit | hasty 3713");
+  t.play("done");
+  EXPECT_FALSE(t.marked("96-GR283", kHit)) << "the next phase E asks about the turn that begins now";
+}
+
 TEST(KS_R48, BombsAreNoAttack) {
   Table t(
       "turn 8 snow | at D missions:soviet | initiative axis | air Pe2-1:sector=10 | A 3713 96-GR283:dug | hasty 3713");

@@ -85,7 +85,11 @@ TEST(KS_8_1_2, CountedAreGermansThatCrossedInThatTurn) {
                     {{"96-GR283", "3726"}, {"1Pz-PzR1", "3727"}, {"LIX-HQ", "3726"}}),
             3)
       << "HQs too, but not who was south before";
-  EXPECT_EQ(counted("A 0413 18H-1stRgt:began-north", {{"18H-1stRgt", "0414"}}), 0) << "KS:R79 no Hungarians";
+  EXPECT_EQ(
+      counted("A 0513 18H-1stRgt:began-north 96-GR283:began-north", {{"18H-1stRgt", "0413"}, {"96-GR283", "0413"}}), 1)
+      << "KS:R79 no Hungarians";
+  EXPECT_EQ(counted("A 3625 96-GR283:began-north 96-GR284", {{"96-GR283", "3726"}, {"96-GR284", "3726"}}), 1)
+      << "nor whoever began the game south";
   EXPECT_EQ(counted("A 3625 96-GR283:began-north", {{"96-GR283", "3726"}, {"96-GR283", "3625"}}), 0)
       << "KS:R9 it ended the turn north";
   EXPECT_EQ(counted("A 3625 KhotG:began-north", {{"KhotG", "3726"}}), 1) << "KS:R79 garrisons";
@@ -391,6 +395,16 @@ TEST(KS_8_2_2a, EveryTurnUntilAllAreNorth) {
   Table over = on_turn_nine("S 3625 6GTC-HQ | S 3624 6GTC-51GTB");
   EXPECT_EQ(over.s.corps_used, 0);
   EXPECT_FALSE(over.marked("6GTC-HQ", kActive));
+}
+
+TEST(KS_8_2_2a, WithItsHqItEnds) {
+  Table t(
+      "turn 9 heavy-snow | at E | directive 6GTC issued | recall 6GTC | dead 6GTC-HQ | S 3727 "
+      "6GTC-51GTB:bound,parent=1GA"
+      " | S 3728 6GTC-52GTB:bound | S 4206 1GA-HQ");
+  t.play("done");
+  EXPECT_EQ(t.s.corps_used, 0);
+  EXPECT_FALSE(t.marked("6GTC-52GTB", kActive));
 }
 
 TEST(KS_R80, RecalledTheRecipientIsFreeOfTheDirective) {

@@ -515,6 +515,14 @@ TEST(KS_13_1_1a, RefusesOtherPlacesAndOtherTurns) {
   EXPECT_REFUSED(t, "done", "KS:13.1.1a");
 }
 
+TEST(KS_11_3_2, AnHqThatComesBackInTheSouthIsBoundThere) {
+  for (const auto& [hex, bound] : {std::pair("5829", true), std::pair("5827", false)}) {
+    Table t = phase_g("return 5 18A-HQ | S 4206 6GTC-HQ");
+    t.play(std::string("place 18A-HQ ") + hex);
+    EXPECT_EQ(t.marked("18A-HQ", kBoundSouth), bound) << hex;
+  }
+}
+
 TEST(KS_R83, EnemyZocIsNoBarAndWithoutAPlaceItWaits) {
   Table zoc = phase_g("return 5 18A-HQ | S 4206 6GTC-HQ | A 4402 96-GR283");
   EXPECT_ALLOWED(zoc, "place 18A-HQ 4501");
@@ -538,6 +546,9 @@ TEST(KS_13_1_3, AReliefHqComesBackInTheNorthOrWest) {
   t.play("place XLVIII-HQ 1101");
   EXPECT_EQ(t.step(), "move");
   EXPECT_EQ(t.supply("357-GR944"), "attack");
+  Table south("turn 5 snow | at J move hq-return:axis | return 5 XLVIII-HQ | S 4206 6GTC-HQ");
+  south.play("place XLVIII-HQ 0116");
+  EXPECT_FALSE(south.marked("XLVIII-HQ", kBoundSouth)) << "KS:R36 it has not crossed";
 }
 
 }  // namespace kessel::kesselschlacht

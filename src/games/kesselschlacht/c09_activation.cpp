@@ -36,7 +36,7 @@ UnitId straggler(const State& s, const Board& b, FormationId f) {
   std::array<Reach, kGaits> reach;  // NOLINT: filled on demand
   UnitId found;
   each_subordinate(s, f, [&](UnitId u) {
-    if (found.valid() || def(s, u).hq || s.unit(u).hex == hq) return;
+    if (found.valid() || s.unit(u).hex == hq) return;
     const auto gait = static_cast<std::size_t>(def(s, u).gait);
     if (!known[gait]) distances_to(s, hq, def(s, u).gait, closed, tables(s).activation_range, reach[gait]);
     known[gait] = true;
@@ -331,10 +331,11 @@ void return_hq(State& s, UnitId u, Hex h, Events& ev) {
   put_on_top(s, u, h);
   tell_placed(s, u, h, ev);
   take_airfield(s, side, h, ev);
-  if (side == kSoviet) capture_check(s, h, ev);
-  settle_south(s, u);
+  if (side == kSoviet) {
+    capture_check(s, h, ev);
+    settle_south(s, u);  // KS:11.3.2; KS:R36 binds no Axis unit that has not crossed
+  }
   check_supply(s, side);
-  if (board_of(s).zoc[index(other(side))].has(h)) raise(s, u, kZocStart);
 }
 
 }  // namespace kessel::kesselschlacht
