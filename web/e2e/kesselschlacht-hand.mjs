@@ -32,6 +32,19 @@ export class KesselHand extends Hand {
       }
     throw new Error(`no hex at ${x}, ${y}`);
   }
+  /** How often it still does what is asked for in this phase. */
+  enter(phase, ask) {
+    const kinds = [[/pick|move the force/, "moves"], [/sectors/, "planes"], [/missions/, "strikes"], [/positions/, "digs"], [/activate/, "tries"], [/attack/, "attacks"]];
+    this.kind = kinds.find(([words]) => words.test(ask))?.[1] ?? "attacks";
+    if (phase !== this.segment) this.budget = { ...this.habits };
+    this.segment = phase;
+  }
+  get left() {
+    return this.budget?.[this.kind] ?? 0;
+  }
+  set left(n) {
+    if (this.budget) this.budget[this.kind] = n;
+  }
   get page() {
     return this.p.page;
   }
@@ -110,6 +123,20 @@ export class KesselHand extends Hand {
       this.count("strike");
     } else await this.end();
   }
+  /** A hex in reach of those chosen where they can stay, drawn at random; null if there is none. */
+  async goal() {
+    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"), null, { timeout: 6000 }).catch(() => null);
+    const barred = await this.page.locator("path.lit.warn").evaluateAll((list) => list.map((p) => p.getAttribute("d")).join(""));
+    const corner = (h) => `M${(centre(h).x - 16).toFixed(1)} ${(centre(h).y - 16 * Math.sqrt(3)).toFixed(1)}L`;
+    const names = [];
+    for (const s of await this.reach()) names.push(await this.nameOf(s));
+    const open = names.filter((h) => !barred.includes(corner(h)));
+    for (let tries = 0; tries < 3 && open.length > 0; ++tries) {
+      const to = this.one(open);
+      if ((await this.p.at(to)) !== null) return to;
+    }
+    return null;
+  }
   async marching(of) {
     const off = this.page.locator(".choices details.waiting .unit-button");
     const from = await this.page.locator('.all-actions li:not(.free) button[data-action^="pick "]').evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
@@ -121,19 +148,20 @@ export class KesselHand extends Hand {
     }
     if (from.length === 0 || (this.left <= 0 && (await this.page.locator(".choices [data-do=done]").count()) > 0)) return void (await this.end());
     this.left -= 1;
-    const hex = this.one(from);
-    await this.p.hex(hex);
-    const spots = await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 4000 }).then(() => this.reach(), () => []);
-    const names = [];
-    for (const s of spots) names.push(await this.nameOf(s));
-    const barred = await this.page.locator("path.lit.warn").count().then((n) => (n > 0 ? this.page.locator("path.lit.warn").getAttribute("d") : ""));
-    const open = names.filter((h) => !barred.includes(`M${(centre(h).x - 16).toFixed(1)} `) || !barred.includes(`${(centre(h).y - 16 * Math.sqrt(3)).toFixed(1)}`));
-    if (open.length === 0) {
-      await this.page.locator(".mapview").press("Escape");
+    await this.p.hex(this.one(from));
+    let to = await this.goal();
+    if (to === null) {
+      // Perhaps one of them can go alone.
+      const chosen = this.page.locator(".choices .units .unit-button.on");
+      while ((await chosen.count()) > 1) await chosen.last().click();
+      to = await this.goal();
+    }
+    if (await this.page.locator(".choices [data-do=exit]").count()) {
+      await this.press(this.page.locator(".choices [data-do=exit]"));
+      this.count("exit");
       return;
     }
-    const to = this.one(open);
-    if ((await this.p.at(to)) === null) {
+    if (to === null) {
       await this.page.locator(".mapview").press("Escape");
       return;
     }
@@ -163,11 +191,7 @@ export class KesselHand extends Hand {
     const ask = await this.p.ask();
     const offered = await this.p.offered();
     const of = (verb) => offered.filter((a) => a.split(" ")[0] === verb);
-    const where = ask + (await this.page.evaluate(() => document.querySelector(".sequence li.now")?.textContent ?? ""));
-    if (where !== this.segment) {
-      this.segment = where;
-      this.left = /pick|move the force/.test(ask) ? this.habits.moves : /sectors/.test(ask) ? this.habits.planes : /missions/.test(ask) ? this.habits.strikes : /positions/.test(ask) ? this.habits.digs : /activate/.test(ask) ? this.habits.tries : this.habits.attacks;
-    }
+    this.enter(await this.page.evaluate(() => document.querySelector(".sequence li.now")?.textContent ?? ""), ask);
     if (/set up/.test(ask)) await this.setUp(of);
     else if (/load the transports/.test(ask)) {
       const block = this.page.locator(".choices .two-numbers").first();

@@ -100,7 +100,14 @@ export function MoveChoices(props: { c: Ctx }): JSX.Element {
       ) : null}
       {payerNeeded ? <p class="warn">{w("payer_first")}</p> : null}
       <Via c={c} />
-      {c.chosen.length > 0 ? <div class="buttons tight"><button type="button" data-do="by-steps" onClick={() => c.act(...c.chosen.map((u) => "pick " + u))}>{w("by_steps")}</button></div> : null}
+      {c.unreached ? <p class="warn">{c.unreached}</p> : null}
+      {c.reach && c.reach.hexes.length === 0 && !c.reach.exit ? <p class="warn">{w("nowhere")}</p> : null}
+      {c.chosen.length > 0 ? (
+        <div class="buttons tight">
+          <button type="button" data-do="by-steps" onClick={() => c.act(...c.chosen.map((u) => "pick " + u))}>{w("by_steps")}</button>
+          {c.reach?.exit ? <button type="button" class="danger" data-do="exit" onClick={() => c.act(...c.chosen.map((u) => "pick " + u), "exit")}>{t("exit_map")}</button> : null}
+        </div>
+      ) : null}
       {c.way && c.chosen.length > 0 ? <WayPanel c={c} way={c.way} unit={c.chosen[0]} /> : null}
       <Waiting c={c} />
       <Pontoons c={c} />

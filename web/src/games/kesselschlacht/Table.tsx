@@ -94,7 +94,8 @@ export function Table(props: TableProps): JSX.Element {
 
   const movers = step === "move" ? chosen : step === "group" ? group : [];
   const reachQuery = movers.length > 0 && movers.every((u) => seen.has(u)) ? `reach ${movers.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}` : null;
-  const reach = useAnswer<Reach>(game.ask, reachQuery, [state]);
+  const [unreached, setUnreached] = useState(""); // why nothing can be said of where they can go
+  const reach = useAnswer<Reach>(game.ask, reachQuery, [state], setUnreached);
   const ways = useMemo(() => new Map((reach?.hexes ?? []).map((x): [string, Way] => [x.hex, x])), [reach]);
   useEffect(() => {
     if (hover && ways.has(hover)) setAim(hover);
@@ -372,7 +373,7 @@ export function Table(props: TableProps): JSX.Element {
   const from = hexOf(movers[0]);
   const lead = chosen[0] ? defs.get(chosen[0]) : undefined;
   const c: Ctx = {
-    board, game, state, view, o, step, side, live: props.live, names, defs, airDefs, seen, chosen, setChosen: (u) => (setChosen(u), setVia([])), plane, setPlane, via, setVia, reach, way,
+    board, game, state, view, o, step, side, live: props.live, names, defs, airDefs, seen, chosen, setChosen: (u) => (setChosen(u), setVia([])), plane, setPlane, via, setVia, reach, unreached, way,
     go: () => way && void walk(way), attacks: attackAt, odds, cursor, look, openCase: props.openCase, listed, setListed, asking, setAsking, act, openAir: () => setScreen("air"),
   };
 

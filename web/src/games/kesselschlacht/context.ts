@@ -27,6 +27,8 @@ export interface Ctx {
   via: string[];
   setVia(hexes: string[]): void;
   reach: Reach | null;
+  /** Why there is no `reach` for those chosen. */
+  unreached: string;
   way: Way | null;
   go(): void;
   attacks: Map<string, AttackPlan>;
