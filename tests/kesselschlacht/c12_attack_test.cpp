@@ -83,6 +83,18 @@ TEST(KS_12_0a, ThePhasingPlayerIsTheAttacker) {
   EXPECT_ALLOWED(k, "target 3307");
 }
 
+TEST(KS_12_0a, RefusesAttacksByUnitsOfTheOther) {
+  Table t = soviets("A 4005 18Art-AR88");
+  t.play("target 3307; join 3306");
+  EXPECT_REFUSED(t, "support 18Art-AR88", "KS:12.0a");
+}
+
+TEST(KS_12_1_1, RefusesForcesBeforeATargetIsNamed) {
+  Table t = soviets();
+  EXPECT_REFUSED(t, "join 3306", "KS:12.1.1");
+  EXPECT_REFUSED(t, "declare", "KS:12.1.1");
+}
+
 TEST(KS_12_1, OnlyAdjacentEnemiesAreAttacked) {
   const Table t = soviets("A 3309 68-GR188 | S 3408 8GMC-21GMB:active");
   EXPECT_ALLOWED(t, "target 3307");

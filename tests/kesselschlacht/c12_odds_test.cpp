@@ -153,6 +153,18 @@ TEST(KS_12_1_4, BaseLettersFollowFromTheSum) {  // KX-10
   EXPECT_EQ(base({C, C, B}), B);
 }
 
+TEST(KS_3_3, EveryUnitHasALetter) {
+  for (const UnitDef& d : content().units) EXPECT_NE(d.quality, Quality::None) << d.id;
+}
+
+TEST(KS_3_3_1, LettersAreSummedAsThreeTwoAndOne) {
+  EXPECT_EQ(static_cast<int>(Quality::A), 3);
+  EXPECT_EQ(static_cast<int>(Quality::B), 2);
+  EXPECT_EQ(static_cast<int>(Quality::C), 1);
+  EXPECT_EQ(column(soviet("1GA-68GRD:active", "168-GR417 168-GR442")), "+2") << "two Cs are two: C";
+  EXPECT_EQ(column(soviet("1GA-68GRD:active", "168-GR417 168-GR442 68-GR169")), "+1") << "with a B four: B";
+}
+
 TEST(KS_12_1_4a, NeitherSupplyNorStateChangesQuality) {
   COVERS("KS:13.3.7e");
   const Table sound = soviet("8GMC-19GMB:active", "7Pz-PGR7");

@@ -100,6 +100,13 @@ TEST(KS_13_4_1a, AfterAnEliminationOnlyTheHexItself) {
   EXPECT_EQ(t.step(), "fight") << "its advance is over, and its companion had his chance";
 }
 
+TEST(KS_13_4_1a, RefusesToGoBeyondThePath) {
+  const Table t(
+      "turn 8 snow | at K fight advance advance-group@3308 | combat 3307 by=axis die=3 result=De1 vacated=1 "
+      "advance=3308 | A 3310 XLVIII-HQ | A 3307 507Tiger:combat,attacked,goes | S 3304 1GA-30RD");
+  EXPECT_REFUSED(t, "step 3306", "KS:13.4.1a");
+}
+
 TEST(KS_13_4_1b, AGroupComesFromOneHexAndStaysTogether) {
   Table t = fight(
       "turn 8 snow | at I | S 3304 8GMC-HQ | S 3306 8GMC-19GMB:active 8GMC-20GMB:active | "

@@ -58,10 +58,19 @@ TEST(KS_13_1_1, TheUnitsOfALostSovietCorpsGoToAnArmy) {
   EXPECT_EQ(t.where("8GMC-HQ"), "dead");
   EXPECT_EQ(t.step(), "reassign");
   EXPECT_EQ(t.asked(), kSoviet);
-  EXPECT_REFUSED(t, "corps 6GTC", "KS:13.1.1");
   t.play("corps 60A");
   EXPECT_EQ(t.parent("8GMC-19GMB"), "60A");
   EXPECT_EQ(t.step(), "advance") << "and the attack goes on";
+}
+
+TEST(KS_13_1_1, RefusesCorpsAndTheAxis) {
+  Table t = fight(
+      "turn 8 snow | at K | A 3308 507Tiger XLVIII-HQ | S 3307 8GMC-HQ | S 3206 8GMC-19GMB | S 3304 1GA-HQ 60A-HQ "
+      "6GTC-HQ",
+      "target 3307; join 3308; declare");
+  result(t, Result::De1);
+  EXPECT_REFUSED(t, "corps 6GTC", "KS:13.1.1");
+  EXPECT_REFUSED(t, "corps LIX", "KS:13.1.1");
 }
 
 TEST(KS_13_1_1a, ALostArmyHqIsDueBackAfterAFullTurn) {
@@ -78,10 +87,15 @@ TEST(KS_13_1_2, TheUnitsOfALostCorpsOfPanzerArmyGoToAnother) {
       driven(Result::De1, "A 3307 Mauss-HQ | A 3310 LIX-HQ III-HQ | A 3309 68-GR169 | fuel Mauss 7 | ammo Mauss 4");
   EXPECT_EQ(t.where("Mauss-HQ"), "dead");
   EXPECT_EQ(t.asked(), kAxis);
-  EXPECT_REFUSED(t, "corps XLVIII", "KS:13.1.2");
-  EXPECT_REFUSED(t, "corps XXIV", "KS:13.1.2");  // its HQ is not there
   t.play("corps III");
   EXPECT_EQ(t.parent("68-GR169"), "III");
+}
+
+TEST(KS_13_1_2, RefusesReliefForcesAndCorpsWithoutAnHq) {
+  Table t = driven(Result::De1, "A 3307 Mauss-HQ | A 3310 LIX-HQ III-HQ XLVIII-HQ | A 3309 68-GR169");
+  EXPECT_REFUSED(t, "corps XLVIII", "KS:13.1.2");
+  EXPECT_REFUSED(t, "corps XXIV", "KS:13.1.2");
+  EXPECT_REFUSED(t, "corps Mauss", "KS:13.1.2");
 }
 
 TEST(KS_13_1_2a, ItsPointsAreLost) {
@@ -102,6 +116,20 @@ TEST(KS_13_1_3, ALostArfHqIsDueBackAfterAFullTurn) {
   Table t = driven(Result::De1, "A 3307 XLVIII-HQ | A 3309 357-GR944");
   EXPECT_EQ(t.where("XLVIII-HQ"), "return 10");
   EXPECT_EQ(t.parent("357-GR944"), "XLVIII");
+}
+
+TEST(KS_13_1_3, ItComesBackAtAnAxisSupplyHex) {
+  Table t("turn 10 heavy-snow | at J move hq-return:axis | return 10 XLVIII-HQ | A 1405 357-GR944 | S 1906 60A-HQ");
+  EXPECT_EQ(t.asked(), kAxis);
+  t.play("place XLVIII-HQ 1101");
+  EXPECT_EQ(t.where("XLVIII-HQ"), "1101");
+}
+
+TEST(KS_13_1_3, RefusesOtherHexesAndEnemyHeldOnes) {
+  Table t("turn 10 heavy-snow | at J move hq-return:axis | return 10 XLVIII-HQ | A 1405 357-GR944 | S 1101 60A-HQ");
+  EXPECT_REFUSED(t, "place XLVIII-HQ 1405", "KS:13.1.3");
+  EXPECT_REFUSED(t, "place XLVIII-HQ 1101", "KS:11.1.2a");
+  EXPECT_ALLOWED(t, "place XLVIII-HQ 0701");
 }
 
 // ---- 13.2b to 13.2d --------------------------------------------------------------------------------------------------
@@ -229,6 +257,53 @@ TEST(KS_13_3_7f, AndWhoStandsWithThem) {  // KS:R67
   EXPECT_EQ(t.status("6GTC-HQ"), "DO");
   EXPECT_EQ(t.status("8GMC-20GMB"), "DO");
   EXPECT_EQ(t.status("8GMC-21GMB"), "good");
+}
+
+// ---- what the state of an HQ means to others ------------------------------------------------------------------------
+
+TEST(KS_13_3_4, RefusesNewPositionsUnderAnHqInDisarrayButKeepsOldOnes) {
+  const auto at = [](const std::string& hq) {
+    return Table("turn 8 snow | at E | A 3309 Mauss-HQ" + hq + " | A 3307 68-GR169 | A 3308 68-GR188:dug | hasty 3308");
+  };
+  EXPECT_ALLOWED(at(""), "dig 3307");
+  EXPECT_ALLOWED(at(""), "dig 3308");
+  for (const char* state : {":do", ":dis", ":rt"}) {
+    EXPECT_REFUSED(at(state), "dig 3307", "KS:7.1.4b");
+    EXPECT_REFUSED(at(state), "dig 3308", "KS:7.1.4b");
+    EXPECT_EQ(position_level(at(state).s, Table::hex("3308")), 1);
+  }
+}
+
+TEST(KS_13_3_5_A, ADisorganizedHqGivesSixPointsADisruptedNone) {
+  const auto left = [](const std::string& state, const std::string& spent) {
+    const Table t("turn 8 snow | at J | fuel LIX 20 | A 3309 LIX-HQ" + state + spent);
+    return fuel_available(t.s, content().at(t.formation("LIX")).track);
+  };
+  EXPECT_EQ(left("", ""), 20);
+  EXPECT_EQ(left(":do", ""), 6);
+  EXPECT_EQ(left(":do", " | fuel-spent LIX 4"), 2) << "of the turn, not of the phase";
+  EXPECT_EQ(left(":do", " | fuel-spent LIX 6"), 0);
+  EXPECT_EQ(left(":dis", ""), 0);
+  EXPECT_EQ(left(":rt", ""), 0);
+}
+
+TEST(KS_13_3_5_Aa, ItsUnitsStillMoveTwo) {
+  Table t("turn 8 snow | at J | fuel LIX 20 | A 3309 LIX-HQ:dis | A 3308 1Pz-PzR1");
+  t.play("pick 1Pz-PzR1; step 3307; step 3306");
+  EXPECT_EQ(t.where("1Pz-PzR1"), "3306");
+  EXPECT_EQ(t.fuel("LIX"), 20);
+  EXPECT_EQ(t.step(), "move") << "and no farther";
+}
+
+TEST(KS_13_3_6, RefusesActivationOfAnHqInDisarray) {
+  for (const char* state : {"do", "dis", "rt"}) {
+    const Table t(std::string("turn 8 snow | at G | S 3304 8GMC-HQ:") + state);
+    const Why no = why_not_eligible(t.s, board_of(t.s), t.formation("8GMC"));
+    ASSERT_TRUE(no.has_value());
+    EXPECT_EQ(no->rule.text(), std::string_view("KS:9.1.1a"));
+  }
+  const Table good("turn 8 snow | at G | S 3304 8GMC-HQ");
+  EXPECT_FALSE(why_not_eligible(good.s, board_of(good.s), good.formation("8GMC")));
 }
 
 TEST(KS_13_2_5, ButTheyShareEveryResult) {

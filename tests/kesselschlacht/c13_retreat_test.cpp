@@ -43,6 +43,11 @@ TEST(KS_13_2, TheNumberSaysHowFar) {
   EXPECT_EQ(three.status("68-GR169"), "good");
 }
 
+TEST(KS_13_2, RefusesARetreatThatNobodyOrdered) {
+  const Table t("turn 8 snow | at I | S 3304 8GMC-HQ | S 3306 8GMC-19GMB:active | A 3307 68-GR169");
+  EXPECT_REFUSED(t, "retreat 3305", "KS:13.2");
+}
+
 TEST(KS_13_2a, BothRetreatTheAttackerFirst) {
   Table t = driven(Result::Br1, "A 3307 68-GR169");
   EXPECT_EQ(t.asked(), kSoviet);
@@ -123,6 +128,15 @@ TEST(KS_13_2_1b, WhoCannotGoTheWholeWayIsEliminated) {
       driven(Result::Dr2, std::string("A 3307 68-GR169 | S 3309 1GA-135RD | S 3208 1GA-141RD | S 3408 1GA-147RD | ") +
                               kRingButSouth);
   EXPECT_EQ(half.where("68-GR169"), "dead") << "one hex would have been open";
+}
+
+TEST(KS_13_2_1b, RefusesAHexThatIsADeadEnd) {
+  // From 3407 every hex farther away is held; from 3308 one is open.
+  Table t = driven(Result::Dr2,
+                   "A 3307 68-GR169 | S 3206 1GA-30RD | S 3406 1GA-71RD | S 3507 1GA-127RD | "
+                   "S 3508 1GA-135RD | S 3408 1GA-141RD");
+  EXPECT_REFUSED(t, "retreat 3407", "KS:13.2.1b");
+  EXPECT_ALLOWED(t, "retreat 3308");
 }
 
 TEST(KS_13_2_1b, TheEdgeOfTheMapIsNoWay) {

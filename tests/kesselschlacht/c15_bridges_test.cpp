@@ -106,6 +106,13 @@ TEST(KS_15_2, EachSideHasItsTrains) {
   EXPECT_EQ(no->rule.text(), std::string_view("KS:15.2"));
 }
 
+TEST(KS_15_2, RefusesTheOthersTrainAndOneThatNobodyCarries) {
+  Table t = mauss("pontoon 3 carried carrier=60A | A 0715 68-GR169 Mauss-HQ");
+  EXPECT_REFUSED(t, "bridge 3 0715 0716 68-GR169", "KS:15.2");
+  EXPECT_REFUSED(t, "bridge 2 0715 0716 68-GR169", "KS:15.2");
+  EXPECT_ALLOWED(t, "bridge 1 0715 0716 68-GR169");
+}
+
 TEST(KS_15_2_1, TrainsGoToCorpsOfPanzerArmyOrToFirstUkrainianFront) {
   Table t("scenario kesselschlacht");
   assign_train(t.s, kTrain1, t.formation("LIX"), t.events);
@@ -160,6 +167,11 @@ TEST(KS_15_2_2, RefusesMinorRiversDryLandAndHeldEnds) {
 
 TEST(KS_15_2_2a, WithinFourHexesOfTheHq) {
   EXPECT_ALLOWED(mauss("A 0715 68-GR169 | A 0711 Mauss-HQ"), "bridge 1 0715 0716 68-GR169");
+  EXPECT_ALLOWED(mauss("A 0715 68-GR169 | A 0720 Mauss-HQ"),
+                 "bridge 1 0715 0716 68-GR169");  // the other end counts too
+}
+
+TEST(KS_15_2_2a, RefusesAnHqFartherAwayOrGone) {
   EXPECT_REFUSED(mauss("A 0715 68-GR169 | A 0710 Mauss-HQ"), "bridge 1 0715 0716 68-GR169", "KS:15.2.2a");
   EXPECT_REFUSED(mauss("A 0715 68-GR169"), "bridge 1 0715 0716 68-GR169", "KS:15.2.2a");
   EXPECT_ALLOWED(mauss("A 0715 68-GR169 | A 0720 Mauss-HQ"),

@@ -25,10 +25,15 @@ int attack_strength(const Table& t) {
 TEST(KS_16_1, OnlyTheEighteenthSupportsFromAfar) {
   Table t = gollnick("A 3304 18Art-AR88 531-a");
   EXPECT_ALLOWED(t, "support 18Art-AR88");
-  EXPECT_REFUSED(t, "support 531-a", "KS:16.1");
   int guns = 0;
   each_unit(t.s, [&](UnitId u) { guns += def(t.s, u).german_artillery() ? 1 : 0; });
   EXPECT_EQ(guns, 2);
+}
+
+TEST(KS_16_1, RefusesSupportByOthers) {
+  Table t = gollnick("A 3304 18Art-AR88 531-a");
+  EXPECT_REFUSED(t, "support 531-a", "KS:16.1");
+  EXPECT_REFUSED(t, "support Gollnick-HQ", "KS:16.1");
 }
 
 TEST(KS_16_1_1, ForCombinedArmsAGunBesideTheTargetIsInfantry) {
@@ -59,6 +64,29 @@ TEST(KS_16_1_1a, RoadLinksInAllWeatherButBySwitch) {  // KS:R101
   EXPECT_FALSE(passes("option roadbound_dirt_in_mud barred | turn 13 mud"));
   const Table t("turn 8 snow | at K | A 3308 KG75");
   EXPECT_FALSE(gun_may_pass(t.s, Table::hex("3006"), hex::Dir::NE)) << "off the road";
+}
+
+TEST(KS_16_1_1a, RefusesToLeaveTheRoad) {
+  Table t("turn 8 snow | at J | fuel Gollnick 9 | A 3204 Gollnick-HQ | A 3304 18Art-AR88");
+  t.play("pick 18Art-AR88; fuel 2");
+  EXPECT_REFUSED(t, "step 3305", "KS:16.1.1a");
+  EXPECT_ALLOWED(t, "step 3404");
+}
+
+TEST(KS_16_1_1b, TwoMpAreFree) {
+  Table t("turn 8 snow | at J | fuel Gollnick 9 | A 3204 Gollnick-HQ | A 3304 18Art-AR88");
+  t.play("pick 18Art-AR88; step 3404; step 3505; step 3605; step 3705");
+  EXPECT_EQ(t.where("18Art-AR88"), "3705");
+  EXPECT_EQ(t.fuel("Gollnick"), 9);
+}
+
+TEST(KS_16_1_1b, RefusesMoreWithoutFuel) {
+  // In mud the dirt road from 3325 into rough 3225 costs the hex and the Zbruch.
+  Table t("turn 13 mud | at J | fuel Gollnick 9 | A 3324 Gollnick-HQ | A 3325 18Art-AR88");
+  t.play("pick 18Art-AR88");
+  EXPECT_REFUSED(t, "step 3225", "KS:16.1.1b");
+  t.play("fuel 5");
+  EXPECT_ALLOWED(t, "step 3225");
 }
 
 TEST(KS_16_1_2, UpToThreeHexesAway) {
@@ -168,10 +196,13 @@ TEST(KS_16_1_3, DefendingItLendsItsOwnStrengthOnly) {
   EXPECT_EQ(odds(t.s, silent).defence, 3) << "no support while defending";
 }
 
-TEST(KS_16_1_3a, OffTheRoadItIsLost) {
+TEST(KS_16_1_3a, RefusesToRetreatOffTheRoadWhileThereIsOne) {
   Table t = rolled(Result::Dr1, "I 3404", "S 3405 8GMC-19GMB:active,combat,attacked | A 3404 18Art-AR88");
   EXPECT_EQ(t.offered(), "retreat 3304; retreat 3403; retreat 3505");
   EXPECT_REFUSED(t, "retreat 3504", "KS:16.1.3a");
+}
+
+TEST(KS_16_1_3a, OffTheRoadItIsLost) {
   Table shut = rolled(Result::Dr1, "I 3404",
                       "S 3405 8GMC-19GMB:active,combat,attacked | A 3404 18Art-AR88 | S 3304 1GA-30RD | "
                       "S 3403 1GA-71RD | S 3505 1GA-121RD");
@@ -252,6 +283,12 @@ TEST(KS_16_2b, OffTheRoadTheyAreLostOverAMinorRiverDisrupted) {
   Table over = rolled(Result::Dr1, "K 3008", "A 3007 507Tiger:combat,attacked | S 3008 1GA-3Art");
   EXPECT_EQ(over.where("1GA-3Art"), "3009");
   EXPECT_EQ(over.status("1GA-3Art"), "DIS");
+}
+
+TEST(KS_16_2b, RefusesToRetreatOffTheRoadWhileThereIsOne) {
+  Table t = rolled(Result::Dr1, "K 3404", "A 3305 507Tiger:combat,attacked | S 3404 1GA-3Art");
+  EXPECT_REFUSED(t, "retreat 3504", "KS:16.2b");
+  EXPECT_ALLOWED(t, "retreat 3403");
 }
 
 TEST(KS_16_2c, OnTopOfWhateverElseTheRetreatDid) {

@@ -42,6 +42,14 @@ TEST(KS_17_0, AfterTheLastTurnAndNotBefore) {
   EXPECT_EQ(node(last.s).winner, Winner::First);
 }
 
+TEST(KS_17_0, RefusesEverythingWhenTheGameIsOver) {
+  Table t(std::string("turn 17 mud | at L | ") + kSaved + "S 3306 8GMC-19GMB");
+  begin_phase(t.s, Phase::M, t.events);
+  const Why no = why_not(t.s, act(kAxis, Act::Done));
+  ASSERT_TRUE(no.has_value());
+  EXPECT_EQ(no->rule.text(), std::string_view("KS:17.0"));
+}
+
 TEST(KS_17_0_1, TwoForEachSovietUnitEliminated) {
   EXPECT_EQ(of("dead 8GMC-19GMB 8GMC-HQ 1GA-30RD").soviet_lost, 6);
   EXPECT_EQ(of("return 18 1GA-HQ").soviet_lost, 2) << "KS:R38 out of play at the end";
