@@ -100,6 +100,14 @@ TEST(KS_13_4_1a, AfterAnEliminationOnlyTheHexItself) {
   EXPECT_EQ(t.step(), "fight") << "its advance is over, and its companion had his chance";
 }
 
+TEST(KS_13_4_1a, WhoDiesAtTheEndOfHisRetreatLeavesNoPath) {
+  Table t = rolled(Result::Dr1, "K 3008", "A 3007 507Tiger:combat,attacked | A 3010 XLVIII-HQ | S 3008 1GA-3Art:rt");
+  EXPECT_EQ(t.where("1GA-3Art"), "dead") << "KS:16.2b routed guns do not survive the Zbruch";
+  t.play("advance 507Tiger");
+  EXPECT_EQ(t.where("507Tiger"), "3008");
+  EXPECT_NE(t.step(), "advance-group") << "3009 is not open to it";
+}
+
 TEST(KS_13_4_1a, RefusesToGoBeyondThePath) {
   const Table t(
       "turn 8 snow | at K fight advance advance-group@3308 | combat 3307 by=axis die=3 result=De1 vacated=1 "
@@ -269,6 +277,12 @@ TEST(KS_13_4_4a, WithoutFuelOnlyTheDefendersHex) {
   t.play("advance 1Pz-PzR1; advance 96-GR283");
   EXPECT_EQ(t.where("1Pz-PzR1"), "3307");
   EXPECT_EQ(t.step(), "fight") << "nobody is left who could go on";
+}
+
+TEST(KS_13_4_4a, ThereTheyMayGo) {
+  Table t = north("1Pz-PzR1 96-GR283", "ammo LIX 9");
+  t.play("advance 1Pz-PzR1");
+  EXPECT_ALLOWED(t, "step 3307");
 }
 
 TEST(KS_13_4_4a, RefusesMoreToTheUnfuelled) {

@@ -136,6 +136,8 @@ TEST(KS_13_2_4_Aa, RefusesAFullHexWhileThereIsAnotherWay) {
   Table t = driven(Result::Dr1, two_ways + "A 3307 68-GR169 68-GR188 68-GR196 | A 3308 KG82");
   EXPECT_REFUSED(t, "retreat 3308", "KS:13.2.4.Aa");
   EXPECT_ALLOWED(t, "retreat 3407");
+  Table through = driven(Result::Dr2, two_ways + "A 3307 68-GR169 68-GR188 68-GR196 | A 3308 KG82");
+  EXPECT_REFUSED(through, "retreat 3308", "KS:13.2.4.Aa");  // KS:R72 nor to pass through it
 }
 
 TEST(KS_13_2_4_A, WhoArrivesIsSeen) {
