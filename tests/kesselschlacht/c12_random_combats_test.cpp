@@ -149,6 +149,7 @@ class Crowd {
     for (std::size_t i = 0; i < main.size(); ++i)
       if (const Why no = why_not(s_, main[i])) return fault("offered but refused: " + action_text(content(), main[i]));
     if (inputs_ % 4 == 0) converse(by, main, free);
+    if (inputs_ == 0) supplies();
     const bool done_too = main[main.size() - 1].kind == static_cast<std::uint8_t>(Act::Done);
     std::size_t pick = rng_.below(static_cast<std::uint32_t>(main.size()));
     if (done_too && main.size() > 1 && s_.top().step == Step::Fight)  // rarely content
@@ -173,6 +174,19 @@ class Crowd {
           test(act(by, Act::Displace, u, h));
           for (Act a : {Act::Target, Act::Join, Act::Unjoin, Act::Retreat, Act::Step}) test(act(by, a, h));
         }
+    });
+  }
+
+  /// KS:R56 The supply that an attack is judged by is the one that everything else knows.
+  void supplies() {
+    const Board b = board_of(s_);
+    each_unit(s_, [&](UnitId u) {
+      if (!on_map(s_, u) || side_of(s_, u) != kSoviet || s_.phase != Phase::I) return;
+      const Hex beside = content().grid.neighbour(s_.unit(u).hex, hex::Dir::S);
+      if (!beside.valid()) return;
+      const Why no = why_not_attack_with(s_, b, u, beside);
+      if (no && no->rule.text() != std::string_view("KS:10.2.1b")) return;
+      if (no.has_value() == attack_supply_now(s_, b, u)) fault(def(s_, u).id + " is supplied in two ways");
     });
   }
 

@@ -58,8 +58,35 @@ Why why_not_status(const State& s, UnitId u) {
   }
 }
 
+/// Who is in Attack Supply at this instant (KS:R56), found out once for a unit and once for the roads: whoever looks for
+/// all attacks at once asks many times.
+class Lines {
+ public:
+  Lines(const State& s, const Board& b) : s_(s), b_(b) {}
+  const Board& board() const { return b_; }
+  /// KS:10.2.1, KS:10.2.1a, KS:10.2.1b Its HQ within range, and the HQ's own road to the edge.
+  bool soviet_attack_supply(UnitId u) {
+    Known& known = known_[u.value];
+    if (known == Known::Not) known = look(u) ? Known::Yes : Known::No;
+    return known == Known::Yes;
+  }
+
+ private:
+  enum class Known : std::uint8_t { Not, No, Yes };
+  bool look(UnitId u) {
+    const UnitId hq = hq_of(s_, u);
+    if (!hq.valid() || path_to_hq(s_, b_, u) == kFar) return false;
+    if (!net_) net_ = soviet_roads(s_, b_);
+    return path_on_net(s_, b_, *net_, s_.unit(hq).hex) >= 0;
+  }
+  const State& s_;
+  const Board& b_;
+  std::array<Known, kMaxUnits> known_{};
+  std::optional<RoadNet> net_;
+};
+
 /// KS:9.1, KS:10.2a, KS:10.2b, KS:9.2.2.Bb, KS:R82 What a Soviet unit needs in order to attack.
-Why why_not_soviet(const State& s, const Board& b, UnitId u) {
+Why why_not_soviet(const State& s, Lines& lines, UnitId u) {
   if (!flagged(s, u, kActive)) return Refusal{"KS:9.1", "its HQ has not been activated", u};
   if (parent_of(s, u) == s.content->guards5) {
     if (s.fifth_marching) return Refusal{"KS:R82", "5th Guards Tank Corps marches away and attacks nobody", u};
@@ -68,7 +95,7 @@ Why why_not_soviet(const State& s, const Board& b, UnitId u) {
   }
   if (s.unit(u).supply == Supply::General) return Refusal{"KS:10.2b", "in General Supply it only defends", u};
   if (s.unit(u).supply == Supply::Out) return Refusal{"KS:10.2.3", "out of supply it does not attack", u};
-  if (!attack_supply_now(s, b, u)) return Refusal{"KS:10.2.1b", "its Attack Supply is cut at this moment", u};
+  if (!lines.soviet_attack_supply(u)) return Refusal{"KS:10.2.1b", "its Attack Supply is cut at this moment", u};
   return std::nullopt;
 }
 
@@ -102,10 +129,9 @@ Why why_not_gun(const State& s, const Board& b, UnitId u) {
   return std::nullopt;
 }
 
-}  // namespace
-
 /// KS:12.1, KS:12.1.1, KS:R44 May this unit by itself take part in an attack on that hex?
-Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
+Why why_not_fight(const State& s, Lines& lines, UnitId u, Hex target) {
+  const Board& b = lines.board();
   const UnitDef& d = def(s, u);
   if (d.side != phasing(s)) return Refusal{"KS:12.0a", "the phasing player attacks", u};
   if (!on_map(s, u)) return Refusal{"KS:2.2", "that unit is not on the map", u};
@@ -118,13 +144,14 @@ Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
   if (flagged(s, u, kAttacked)) return Refusal{"KS:12.1.1a", "it has attacked in this phase", u};
   if (Why no = why_not_status(s, u)) return no;
   if (flagged(s, u, kLabour)) return Refusal{"KS:15.2.3b", "it has built a bridge this turn", u};
-  if (d.side == kSoviet) return why_not_soviet(s, b, u);
+  if (d.side == kSoviet) return why_not_soviet(s, lines, u);
   if (Why no = why_not_panzer_army(s, b, u)) return no;
   return d.german_artillery() ? why_not_gun(s, b, u) : std::nullopt;
 }
 
 /// KS:12.1, KS:12.1.1a, KS:R75 An enemy hex where someone has not been attacked yet, and someone who can do it.
-Why why_not_target(const State& s, const Board& b, Hex target) {
+Why why_not_target_by(const State& s, Lines& lines, Hex target) {
+  const Board& b = lines.board();
   const Side side = phasing(s);
   if (!s.content->grid.contains(target)) return Refusal{"KS:2.1", "there is no such hex", {}};
   if (!b.occupied[index(other(side))].has(target)) return Refusal{"KS:12.1", "no enemy force stands there", target};
@@ -137,7 +164,7 @@ Why why_not_target(const State& s, const Board& b, Hex target) {
     const UnitId u = unit_id(i);
     if (!on_map(s, u) || side_of(s, u) != side || hex::Grid::distance(s.unit(u).hex, target) != 1) continue;
     if (def(s, u).hq) continue;
-    Why no = why_not_attack_with(s, b, u, target);
+    Why no = why_not_fight(s, lines, u, target);
     if (!no && def(s, u).artillery)
       no = Refusal{side == kAxis ? RuleRef("KS:16.1.3") : RuleRef("KS:16.2a"), "guns do not attack by themselves", u};
     if (!no) return std::nullopt;
@@ -147,7 +174,8 @@ Why why_not_target(const State& s, const Board& b, Hex target) {
 }
 
 /// KS:12.0, KS:R44 All units of the hex that can, attack; who cannot does not hold the others back.
-Why why_not_join(const State& s, const Board& b, Hex from) {
+Why why_not_join_by(const State& s, Lines& lines, Hex from) {
+  const Board& b = lines.board();
   const Hex target = s.combat.target;
   if (!s.content->grid.contains(from)) return Refusal{"KS:2.1", "there is no such hex", {}};
   if (!b.occupied[index(s.combat.attacker)].has(from))
@@ -161,7 +189,7 @@ Why why_not_join(const State& s, const Board& b, Hex from) {
       named = true;
       continue;
     }
-    const Why no = why_not_attack_with(s, b, u, target);
+    const Why no = why_not_fight(s, lines, u, target);
     if (!no && !def(s, u).german_artillery()) return std::nullopt;
     last = no ? no : Refusal{"KS:16.1.3", "18th Artillery by itself supports, it does not attack", u};
   }
@@ -169,30 +197,21 @@ Why why_not_join(const State& s, const Board& b, Hex from) {
   return last;
 }
 
-/// KS:16.1.2, KS:16.1.2b, KS:R44 A gun adds its strength from up to three hexes away; its stack is not bound by that.
-Why why_not_support(const State& s, const Board& b, UnitId u) {
-  if (!def(s, u).german_artillery()) return Refusal{"KS:16.1", "only 18th Artillery supports from afar", u};
-  if (flagged(s, u, kInCombat)) return Refusal{"KS:12.0", "it is named in this attack already", u};
-  return why_not_attack_with(s, b, u, s.combat.target);
-}
-
-namespace {
 /// KS:12.0 Someone who could attack but is left out while his stack does: 18th Artillery, taken back after its hex joined.
-UnitId left_out(const State& s, const Board& b) {
+UnitId left_out(const State& s, Lines& lines) {
   hex::Mask bound;
   for (UnitId u : attackers(s))
     if (!def(s, u).german_artillery()) bound.set(s.unit(u).hex);
   UnitId found;
   each_unit(s, [&](UnitId u) {
     if (found.valid() || !on_map(s, u) || !bound.has(s.unit(u).hex) || def(s, u).hq || flagged(s, u, kInCombat)) return;
-    if (!why_not_attack_with(s, b, u, s.combat.target)) found = u;
+    if (!why_not_fight(s, lines, u, s.combat.target)) found = u;
   });
   return found;
 }
-}  // namespace
 
 /// KS:16.1.3, KS:16.2a, KS:R68 Guns never attack by themselves.
-Why why_not_declare(const State& s, const Board& b) {
+Why why_not_declare_by(const State& s, Lines& lines) {
   const UnitList list = attackers(s);
   if (list.empty()) return Refusal{"KS:12.0", "name the forces that attack first", s.combat.target};
   bool others = false;
@@ -201,8 +220,37 @@ Why why_not_declare(const State& s, const Board& b) {
     const RuleRef rule = s.combat.attacker == kAxis ? RuleRef("KS:16.1.3") : RuleRef("KS:16.2a");
     return Refusal{rule, "guns do not attack by themselves", s.combat.target};
   }
-  if (const UnitId u = left_out(s, b); u.valid()) return Refusal{"KS:12.0", "its whole force attacks", u};
+  if (const UnitId u = left_out(s, lines); u.valid()) return Refusal{"KS:12.0", "its whole force attacks", u};
   return std::nullopt;
+}
+
+}  // namespace
+
+Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
+  Lines lines(s, b);
+  return why_not_fight(s, lines, u, target);
+}
+
+Why why_not_target(const State& s, const Board& b, Hex target) {
+  Lines lines(s, b);
+  return why_not_target_by(s, lines, target);
+}
+
+Why why_not_join(const State& s, const Board& b, Hex from) {
+  Lines lines(s, b);
+  return why_not_join_by(s, lines, from);
+}
+
+Why why_not_declare(const State& s, const Board& b) {
+  Lines lines(s, b);
+  return why_not_declare_by(s, lines);
+}
+
+/// KS:16.1.2, KS:16.1.2b, KS:R44 A gun adds its strength from up to three hexes away; its stack is not bound by that.
+Why why_not_support(const State& s, const Board& b, UnitId u) {
+  if (!def(s, u).german_artillery()) return Refusal{"KS:16.1", "only 18th Artillery supports from afar", u};
+  if (flagged(s, u, kInCombat)) return Refusal{"KS:12.0", "it is named in this attack already", u};
+  return why_not_attack_with(s, b, u, s.combat.target);
 }
 
 UnitList attackers(const State& s) {
@@ -231,8 +279,9 @@ void target(State& s, Hex h) {
 
 void join(State& s, Hex from) {
   const Board b = board_of(s);
+  Lines lines(s, b);
   for (UnitId u : units_in(s, from))
-    if (!flagged(s, u, kInCombat) && !why_not_attack_with(s, b, u, s.combat.target)) raise(s, u, kInCombat);
+    if (!flagged(s, u, kInCombat) && !why_not_fight(s, lines, u, s.combat.target)) raise(s, u, kInCombat);
 }
 
 void unjoin(State& s, Hex from) {
@@ -471,16 +520,18 @@ namespace {
 void offer_targets(const State& s, Side by, ActionList& out) {
   const Board b = board_of(s);
   const hex::Mask near = s.content->grid.grown(b.occupied[index(by)]) & b.occupied[index(other(by))];
+  Lines lines(s, b);
   near.for_each([&](Hex h) {
-    if (!why_not_target(s, b, h)) out.add(act(by, Act::Target, h));
+    if (!why_not_target_by(s, lines, h)) out.add(act(by, Act::Target, h));
   });
   out.add(act(by, Act::Done));
 }
 
 void offer_draft(const State& s, Side by, ActionList& out) {
   const Board b = board_of(s);
+  Lines lines(s, b);
   (s.content->grid.neighbours_of(s.combat.target) & b.occupied[index(by)]).for_each([&](Hex h) {
-    if (!why_not_join(s, b, h)) out.add(act(by, Act::Join, h));
+    if (!why_not_join_by(s, lines, h)) out.add(act(by, Act::Join, h));
   });
   each_unit(s, [&](UnitId u) {
     if (def(s, u).german_artillery() && on_map(s, u) && !why_not_support(s, b, u)) out.add(act(by, Act::Support, u));
@@ -488,7 +539,7 @@ void offer_draft(const State& s, Side by, ActionList& out) {
   each_air(s, [&](AirId a) {
     if (!why_not_send(s, a)) out.add(act(by, Act::Send, a));
   });
-  if (!why_not_declare(s, b)) out.add(act(by, Act::Declare));
+  if (!why_not_declare_by(s, lines)) out.add(act(by, Act::Declare));
 }
 
 void offer_second_thoughts(const State& s, Side by, ActionList& out) {
