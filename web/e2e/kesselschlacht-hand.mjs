@@ -243,7 +243,7 @@ export class KesselHand extends Hand {
     else if (/blow a bridge|bridges to roll/.test(ask)) {
       const list = [...of("demolish"), ...of("blow")];
       if (list.length > 0 && this.rnd(2) === 0) {
-        await this.pressOne(".targets button");
+        await this.pressOne(".here-actions button");
         this.count("blow");
       } else await this.end();
     } else if (/choose a hex to attack/.test(ask)) {

@@ -60,10 +60,12 @@ export function ThreatMark(props: { threat: Threat }): JSX.Element | null {
   const c = centre(x.hex);
   const ratio = x.soon / Math.max(1, x.defence);
   const grade = x.soon === 0 ? "unknown" : ratio >= 2 ? "dire" : ratio >= 1 ? "bad" : "fair";
+  const text = `${x.now} / ${x.soon} : ${x.defence}${x.unseen > 0 ? " ?" : ""}`;
+  const wide = text.length * 5.2 + 8;
   return (
     <g class={"threat " + grade} transform={`translate(${c.x} ${c.y - 26})`}>
-      <rect x={-26} y={-9} width={52} height={15} rx={4} />
-      <text y={2.5}>{x.now} / {x.soon} : {x.defence}{x.unseen > 0 ? " ?" : ""}</text>
+      <rect x={-wide / 2} y={-9} width={wide} height={15} rx={4} />
+      <text y={2.5}>{text}</text>
     </g>
   );
 }

@@ -32,9 +32,11 @@ function WayPanel(props: { c: Ctx; way: Way; unit: string }): JSX.Element {
   return (
     <div class="way">
       <p>
-        <b>{c.names.hex(way.hex)}</b>: {w("mp_left", { n: halfText(Math.min(...way.halves)) })}
-        {way.fuel > 0 && c.view.pool_of_fuel.bought === 0 ? ", " + w("fuel_needed", { n: way.fuel }) : ""}
-        {way.stops ? ", " + t("stops_there") : ""}
+        <b>{c.names.hex(way.hex)}</b>: {[
+          c.leftOf(way).startsWith("−") ? "" : w("mp_left", { n: c.leftOf(way) }),
+          way.fuel > 0 && c.view.pool_of_fuel.bought === 0 ? w("fuel_needed", { n: way.fuel }) : "",
+          way.stops ? t("stops_there") : "",
+        ].filter((x) => x).join(", ")}
       </p>
       {way.cannot_end ? <p class="warn">{w("cannot_end", { why: way.cannot_end.reason })} <Case c={c} rule={way.cannot_end.rule} /></p> : null}
       {left.size > 0 ? <Tracks tracks={c.view.tracks} limit={c.board.tables.points.limit} fuelLeft={left} only={(id) => left.has(id)} /> : null}
@@ -182,10 +184,10 @@ export function BridgeList(props: { c: Ctx; verb: string; hint: string }): JSX.E
   return (
     <>
       <p class="hint">{props.hint}</p>
-      <ul class="targets">
+      <ul class="here-actions">
         {c.o.of(props.verb).map((x) => {
           const [, a, b] = x.split(" ");
-          return <li key={x}><button type="button" class="plain" data-action={x} onClick={() => c.act(x)}><b>{name(a, b)}</b></button></li>;
+          return <li key={x}><button type="button" data-action={x} onClick={() => c.act(x)}>{name(a, b)}</button></li>;
         })}
       </ul>
     </>

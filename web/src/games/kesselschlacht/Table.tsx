@@ -81,6 +81,13 @@ export function Table(props: TableProps): JSX.Element {
   }, [moment]);
   // Aircraft are placed on the chart, everything else is done on the map.
   useEffect(() => setScreen(AIR_STEPS.includes(step) ? "air" : "map"), [AIR_STEPS.includes(step)]);
+  // The first look falls on one's own units.
+  useEffect(() => {
+    const list = view.stacks.filter((s) => s.side === side || side === "observer").map((s) => centre(s.hex));
+    if (list.length === 0) return;
+    const mean = { x: list.reduce((n, p) => n + p.x, 0) / list.length, y: list.reduce((n, p) => n + p.y, 0) / list.length };
+    handle.current?.reveal(list.reduce((a, b) => (Math.hypot(b.x - mean.x, b.y - mean.y) < Math.hypot(a.x - mean.x, a.y - mean.y) ? b : a)));
+  }, [side, view.stacks.length > 0]);
   // A combat that one is asked about is brought into view.
   useEffect(() => {
     if (view.combat) handle.current?.reveal(centre(view.combat.target));
@@ -147,6 +154,15 @@ export function Table(props: TableProps): JSX.Element {
     if (step === "parts") put(o.words("pick").map(hexOf), "reach");
     return m;
   }, [o, step, ways, chosen, plane, view]);
+
+  /** Those on fuel have as much as is bought: before that a way is counted in fuel, afterwards in what is left of the pool. */
+  const leftOf = (way: Way): string => {
+    const onFuel = movers.map((u) => (reach?.fuel ?? 0) > 0 && (defs.get(u)?.flags.includes("fuelled") ?? false));
+    const { bought, halves } = view.pool_of_fuel;
+    const left = way.halves.filter((_, i) => !onFuel[i]);
+    if (bought > 0) way.halves.forEach((h, i) => onFuel[i] && left.push(halves - ((seen.get(movers[i])?.unit.halves ?? h) - h)));
+    return left.length > 0 ? halfText(Math.min(...left)) : `−${way.fuel}`;
+  };
 
   const act = (...actions: string[]) => void game.act(actions);
   const walk = async (way: Way) => {
@@ -267,7 +283,7 @@ export function Table(props: TableProps): JSX.Element {
   /** What a press on that hex would do now, with its odds or cost. */
   const whatToDo = (hex: string): string => {
     const way = ways.get(hex);
-    if (way) return " " + (way.cannot_end ? w("cannot_end", { why: way.cannot_end.reason }) : w("can_move", { n: halfText(Math.min(...way.halves)) })) + (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
+    if (way) return " " + (way.cannot_end ? w("cannot_end", { why: way.cannot_end.reason }) : (leftOf(way).startsWith("−") ? w("in_reach") : w("can_move", { n: leftOf(way) }))) + (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
     const a = attackAt.get(hex);
     if (a) return " " + t("can_attack", { odds: resultsText(a.odds), n: a.units.length });
     if (unitsAt(hex).some((u) => o.has("pick " + u))) return " " + t("can_pick");
@@ -367,14 +383,14 @@ export function Table(props: TableProps): JSX.Element {
   for (const [hex, cls] of lit) (groups[cls] ??= []).push(hex);
   const stacks = useMemo(() => view.stacks.map((s) => <StackView key={s.hex} stack={s} defs={defs} picked={picked} />), [view, picked, defs]);
   const works = useMemo(() => [...view.positions.hasty.map((h): [string, number] => [h, 1]), ...view.positions.prepared.map((h): [string, number] => [h, 2])].map(([h, level]) => <PositionMark key={"w" + h} {...centre(h)} level={level} />), [view]);
-  const costs = useMemo(() => [...ways.values()].map((x) => <text key={"m" + x.hex} class="mp" x={centre(x.hex).x} y={centre(x.hex).y + 21}>{halfText(Math.min(...x.halves))}</text>), [ways]);
+  const costs = useMemo(() => [...ways.values()].map((x) => <text key={"m" + x.hex} class="mp" x={centre(x.hex).x} y={centre(x.hex).y + 21}>{leftOf(x)}</text>), [ways]);
   const bridges = useMemo(() => <Bridges board={board} view={view} />, [board, view]);
   const fanned = hover && !hover.includes("|") ? stackAt(hover) : undefined;
   const from = hexOf(movers[0]);
   const lead = chosen[0] ? defs.get(chosen[0]) : undefined;
   const c: Ctx = {
     board, game, state, view, o, step, side, live: props.live, names, defs, airDefs, seen, chosen, setChosen: (u) => (setChosen(u), setVia([])), plane, setPlane, via, setVia, reach, unreached, way,
-    go: () => way && void walk(way), attacks: attackAt, odds, cursor, look, openCase: props.openCase, listed, setListed, asking, setAsking, act, openAir: () => setScreen("air"),
+    leftOf, go: () => way && void walk(way), attacks: attackAt, odds, cursor, look, openCase: props.openCase, listed, setListed, asking, setAsking, act, openAir: () => setScreen("air"),
   };
 
   return (

@@ -30,6 +30,8 @@ export interface Ctx {
   /** Why there is no `reach` for those chosen. */
   unreached: string;
   way: Way | null;
+  /** What a way leaves of MP, or what fuel it takes, in a word. */
+  leftOf(way: Way): string;
   go(): void;
   attacks: Map<string, AttackPlan>;
   odds: OddsData | null;

@@ -121,10 +121,10 @@ export function AirCounter(props: { def: AirDef; air?: SeenAir; x: number; y: nu
       <rect class="card" width={44} height={44} rx={4} />
       <text class="factors" x={4} y={11}>{d.strength}</text>
       <text class="ma" x={41} y={11}>{d.maneuver}</text>
-      <path class="plane" transform="translate(22 20) scale(1.35)" d={PLANE} />
+      <path class="plane" transform="translate(22 17.5) scale(1.15)" d={PLANE} />
       <text class="air-type" x={4} y={40}>{d.type}{role ? "·" + role[0].toUpperCase() : ""}</text>
       <text class="ma" x={41} y={40}>{d.type === "TR" ? d.cargo : d.bombing || ""}</text>
-      <text class="air-name" x={22} y={32.6}>{d.name} {d.id.split("-").pop()}</text>
+      <text class="air-name" x={22} y={32}>{d.name} {d.id.split("-").pop()}</text>
       {air && air.ammo + air.fuel > 0 ? <text class="cargo" x={22} y={10}>{air.ammo}+{air.fuel}</text> : null}
     </g>
   );

@@ -1,6 +1,7 @@
 import { currentLanguage, learnAsks } from "../../i18n";
 import type { GameModule } from "../module";
 import { asksInGerman, eventInGerman } from "./german";
+import { lessons } from "./lessons";
 import { Orders } from "./Orders";
 import { Place } from "./Place";
 import { Table } from "./Table";
@@ -28,5 +29,6 @@ export const module: GameModule = {
   eventText: (text) => (currentLanguage() === "de" ? eventInGerman(text) : text),
   dice: (text) => [...text.matchAll(/\bdie ([1-6])\b/gi)].map((m) => Number(m[1])),
   help: { log: "KS:4.0", orders: "KS:13.2.1" },
-  lessons: [],
+  lessons,
+  firstGame: { scenario: "solution-west", sides: { soviet: "computer", axis: "me" } },
 };
