@@ -33,22 +33,36 @@ hex::Mask zone_of(const State& s, const hex::Mask& projecting) {
 }
 }  // namespace
 
+namespace {
+/// KS:3.2.1a Three battalions in a hex.
+void add_threes(const State& s, hex::Mask (&projecting)[2]) {
+  const auto& list = s.content->battalions;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Unit& unit = s.unit(list[i]);
+    if (unit.where != Where::Map || !unit.hex.valid() || unit.status == Status::RT) continue;
+    int together = 0;
+    for (UnitId v : list) {
+      const Unit& other = s.unit(v);
+      together += other.where == Where::Map && other.hex == unit.hex && other.status != Status::RT ? 1 : 0;
+    }
+    if (together >= 3) projecting[index(def(s, list[i]).side)].set(unit.hex);
+  }
+}
+}  // namespace
+
 /// KS:3.2, KS:3.2.2 The zones of both sides lie over each other; more of the same add nothing.
 Board board_of(const State& s) {
   Board b;
   hex::Mask projecting[2];
-  std::array<std::uint8_t, hex::kHexSlots> battalions{};
   each_unit(s, [&](UnitId u) {
     const Unit& unit = s.unit(u);
     if (unit.where != Where::Map || !unit.hex.valid()) return;
     const UnitDef& d = def(s, u);
     const int side = index(d.side);
     b.occupied[side].set(unit.hex);
-    if (projects_alone(d, unit))
-      projecting[side].set(unit.hex);
-    else if (counts_as_battalion(d, unit) && ++battalions[unit.hex.value] == 3)  // KS:3.2.1a
-      projecting[side].set(unit.hex);
+    if (projects_alone(d, unit)) projecting[side].set(unit.hex);
   });
+  add_threes(s, projecting);
   for (int side = 0; side < 2; ++side) b.zoc[side] = zone_of(s, projecting[side]);
   return b;
 }

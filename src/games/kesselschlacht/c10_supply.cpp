@@ -28,30 +28,52 @@ bool road_counts(const State& s, Road r, bool general) {
   return r == Road::Paved;
 }
 
-RoadNet road_net(const State& s, const Board& b, bool general) {
-  RoadNet net;
-  Reach reach;
-  const int price = tables(s).trace_road_cost;
-  cheapest_to(
-      s, s.content->soviet_sources, b.blocked(kSoviet), kFar - 1,
-      [&](Hex from, hex::Dir d) { return road_counts(s, road_link(s, from, d), general) ? price : 0; }, reach);
-  net.halves = reach.halves;
-  return net;
+/// Follows the roads back from the edge, hex by hex; blocked hexes are met but not passed.
+template <class F>
+void follow_roads(const State& s, const Board& b, bool general, F&& met) {
+  const Content& c = *s.content;
+  const hex::Mask closed = b.blocked(kSoviet);
+  hex::Mask seen = c.soviet_sources;
+  std::array<Hex, hex::kHexSlots> queue;  // NOLINT: only the first `end` count
+  std::size_t end = 0;
+  c.soviet_sources.for_each([&](Hex h) { queue[end++] = h; });
+  int steps = 0;
+  for (std::size_t at = 0, ring = end; at < end; ++at) {
+    if (at == ring) ring = end, ++steps;
+    const Hex h = queue[at];
+    met(h, steps);
+    if (closed.has(h)) continue;
+    for (hex::Dir d : hex::kAllDirs) {
+      const unsigned bit = 1u << static_cast<unsigned>(d);
+      if (((c.road_sides[h.value] | c.bridge_sides[h.value]) & bit) == 0) continue;
+      const Hex n = c.grid.neighbour(h, d);
+      if (seen.has(n) || !road_counts(s, road_link(s, h, d), general)) continue;
+      seen.set(n);
+      queue[end++] = n;
+    }
+  }
 }
 
-/// Open road hexes that lead to the edge: what General Supply has to reach.
+/// Road hexes that lead to the edge: what General Supply has to reach.
 hex::Mask connected_roads(const State& s, const Board& b) {
-  const RoadNet net = road_net(s, b, true);
   hex::Mask m;
-  s.content->roads.for_each([&](Hex h) {
-    if (net.halves[h.value] != kFar) m.set(h);
+  follow_roads(s, b, true, [&](Hex h, int) {
+    if (s.content->roads.has(h)) m.set(h);
   });
   return m;
 }
 }  // namespace
 
 /// KS:9.1.2, KS:9.1.2c, KS:10.2.1a, KS:R11
-RoadNet soviet_roads(const State& s, const Board& b) { return road_net(s, b, false); }
+RoadNet soviet_roads(const State& s, const Board& b) {
+  RoadNet net;
+  net.halves.fill(kFar);
+  const int price = tables(s).trace_road_cost;
+  follow_roads(s, b, false, [&](Hex h, int steps) {
+    net.halves[h.value] = static_cast<std::uint8_t>(std::min<int>(kFar - 1, steps * price));
+  });
+  return net;
+}
 
 /// KS:10.2.2 Six MP to a road that leads to the edge; the HQ does not matter.
 hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
@@ -64,39 +86,12 @@ hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
   return m;
 }
 
-namespace {
-/// Spreads out from the hex, at the unit's own pace, until it meets one of the goals. Most find one next door.
-bool reaches(const State& s, Hex start, Gait gait, const hex::Mask& goals, const hex::Mask& closed, int range) {
-  if (goals.has(start)) return true;
-  std::array<std::uint8_t, hex::kHexSlots> halves;  // NOLINT: filled below
-  halves.fill(kFar);
-  std::array<std::array<Hex, 240>, 16> ring;  // NOLINT: only the first of each count
-  std::array<int, 16> count{};
-  halves[start.value] = 0;
-  ring[0][0] = start, count[0] = 1;
-  for (int at = 0; at < range; ++at)
-    for (int i = 0; i < count[static_cast<std::size_t>(at & 15)]; ++i) {
-      const Hex from = ring[static_cast<std::size_t>(at & 15)][static_cast<std::size_t>(i)];
-      if (halves[from.value] != at) continue;
-      for (hex::Dir d : hex::kAllDirs) {
-        const Hex to = s.content->grid.neighbour(from, d);
-        if (!to.valid() || closed.has(to)) continue;
-        const int price = step_cost(s, gait, from, d);
-        const int total = at + price;
-        if (price == 0 || total > range || total >= halves[to.value]) continue;
-        if (goals.has(to)) return true;
-        halves[to.value] = static_cast<std::uint8_t>(total);
-        auto& n = count[static_cast<std::size_t>(total & 15)];
-        KESSEL_ASSERT(n < 240);
-        ring[static_cast<std::size_t>(total & 15)][static_cast<std::size_t>(n++)] = to;
-      }
-    }
-  return false;
-}
-}  // namespace
-
 bool in_general_supply(const State& s, const Board& b, UnitId u) {
-  return reaches(s, s.unit(u).hex, def(s, u).gait, connected_roads(s, b), b.blocked(kSoviet), supply_range(s, u));
+  const Gait gait = def(s, u).gait;
+  const hex::Mask roads = connected_roads(s, b), closed = b.blocked(kSoviet);
+  return cheapest_way(
+             s, s.unit(u).hex, supply_range(s, u), [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); },
+             [&](Hex h) { return roads.has(h); }, [&](Hex h) { return !closed.has(h); }, [](Hex) { return 0; }) != kFar;
 }
 
 FormationId parent_of(const State& s, UnitId u) { return s.unit(u).parent; }
@@ -136,10 +131,11 @@ int path_to(const State& s, const Board& b, UnitId u, Hex goal, int limit) {
   if (at == goal) return 0;
   const hex::Mask closed = b.blocked(side_of(s, u));
   if (closed.has(goal)) return kFar;
-  if (hex::Grid::distance(at, goal) > limit) return kFar;  // no step is cheaper than half a point
-  Reach reach;
-  distances_to(s, goal, def(s, u).gait, closed, limit, reach);
-  return reach.halves[at.value];
+  const Gait gait = def(s, u).gait;
+  // No step is cheaper than half a point.
+  return cheapest_way(
+      s, at, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, [&](Hex h) { return h == goal; },
+      [&](Hex h) { return !closed.has(h); }, [&](Hex h) { return hex::Grid::distance(h, goal); });
 }
 
 /// KS:10.3.1a, KS:10.4 Only its own HQ will do.

@@ -58,7 +58,30 @@ std::size_t row_of(Weather w, Gait gait, Hex h) {
 }
 }  // namespace
 
+namespace {
+void reckon_roads(Content& c) {
+  c.road_sides.assign(hex::kHexSlots, 0);
+  c.bridge_sides.assign(hex::kHexSlots, 0);
+  c.grid.all().for_each([&](Hex from) {
+    const HexDef& h = c.at(from);
+    for (hex::Dir d : hex::kAllDirs) {
+      const Hex to = c.grid.neighbour(from, d);
+      const auto i = static_cast<std::size_t>(d);
+      const auto bit = static_cast<std::uint8_t>(1u << i);
+      if (!to.valid()) continue;
+      if (h.river[i] != River::Major && h.road[i] != Road::None) c.road_sides[from.value] |= bit;
+      if (h.river[i] == River::Major && h.has_road && c.at(to).has_road) c.bridge_sides[from.value] |= bit;
+    }
+  });
+}
+}  // namespace
+
 void reckon_steps(Content& c) {
+  reckon_roads(c);
+  c.battalions.clear();
+  for (std::size_t i = 0; i < c.units.size(); ++i)
+    if (!c.units[i].hq && c.units[i].size == Size::Battalion)
+      c.battalions.push_back(UnitId{static_cast<std::uint8_t>(i)});
   c.steps.assign(std::size_t{3} * kGaits * hex::kHexSlots, {});
   for (Weather w : {Weather::Snow, Weather::Mud, Weather::HeavySnow})
     for (Gait gait : {Gait::Leg, Gait::Mountaineer, Gait::Motor})

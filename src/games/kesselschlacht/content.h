@@ -313,6 +313,9 @@ struct Content {
       tank31{};
   /// KS:R107 half MP of every step, [Weather][Gait][hex][dir]; 0 closed, kAskBridge where a major river is crossed.
   std::vector<std::array<std::uint8_t, 6>> steps;
+  /// By hex, one bit for each side that a road leaves by: for good, and where a bridge would carry one (KS:R59).
+  std::vector<std::uint8_t> road_sides, bridge_sides;
+  std::vector<UnitId> battalions;  ///< combat units that project a ZOC only in threes (KS:3.2.1a)
   std::string hash, overlay;
 
   const HexDef& at(Hex h) const { return hexes[h.value]; }
@@ -326,7 +329,7 @@ struct Content {
 
 /// In Content::steps: it depends on bridges.
 inline constexpr std::uint8_t kAskBridge = 255;
-/// Fills Content::steps; the last thing that loading does.
+/// Fills Content::steps and what stands beside it; the last thing that loading does.
 void reckon_steps(Content&);
 
 /// Reads data/kesselschlacht/*.json under `home`, lays the files of `overlay_dir`/kesselschlacht over them (may be

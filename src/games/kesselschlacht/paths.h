@@ -49,4 +49,46 @@ void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed
   }
 }
 
+/// The least cost from a hex to the first that `there` accepts, kFar where it is more than `limit`. `open(hex)` may be
+/// entered; `least(hex)` is a lower bound of what is still to come.
+template <class Cost, class There, class Open, class Least>
+int cheapest_way(const State& s, Hex start, int limit, Cost&& cost, There&& there, Open&& open, Least&& least) {
+  if (there(start)) return 0;
+  std::array<std::uint8_t, hex::kHexSlots> halves;  // NOLINT: filled below
+  halves.fill(kFar);
+  struct Entry {
+    std::uint16_t hex, next;
+  };
+  constexpr std::uint16_t kEnd = 0xffff;
+  constexpr int kPool = hex::kHexSlots * 4;
+  std::array<Entry, kPool> pool;  // NOLINT: only what is linked is read
+  std::array<std::uint16_t, 256> head;
+  head.fill(kEnd);
+  int used = 0;
+  const auto push = [&](Hex h, int at) {
+    KESSEL_ASSERT(used < kPool);
+    halves[h.value] = static_cast<std::uint8_t>(at);
+    pool[static_cast<std::size_t>(used)] = Entry{h.value, head[static_cast<std::size_t>(at)]};
+    head[static_cast<std::size_t>(at)] = static_cast<std::uint16_t>(used++);
+  };
+  push(start, 0);
+  for (int at = 0; at <= limit && at < kFar; ++at)
+    while (head[static_cast<std::size_t>(at)] != kEnd) {
+      const Entry e = pool[head[static_cast<std::size_t>(at)]];
+      head[static_cast<std::size_t>(at)] = e.next;
+      const Hex from{e.hex};
+      if (halves[from.value] != at) continue;
+      if (there(from)) return at;
+      for (hex::Dir d : hex::kAllDirs) {
+        const Hex to = s.content->grid.neighbour(from, d);
+        if (!to.valid() || !open(to)) continue;
+        const int price = cost(from, d);
+        const int total = at + price;
+        if (price == 0 || total >= halves[to.value] || total + least(to) > limit) continue;
+        push(to, total);
+      }
+    }
+  return kFar;
+}
+
 }  // namespace kessel::kesselschlacht
