@@ -40,7 +40,7 @@ function panel(c: Ctx): { body: JSX.Element | null; verbs: string[] } {
     case "demolish": return { body: <BridgeList c={c} verb="demolish" hint={w("demolish_hint")} />, verbs: ["demolish"] };
     case "join-corps":
     case "reassign": return { body: <CorpsChoices c={c} />, verbs: ["corps"] };
-    case "fight": return { body: <TargetChoices c={c} />, verbs: c.attacks.size > 0 ? ["target"] : [] };
+    case "fight": return { body: <TargetChoices c={c} />, verbs: ["target"] };
     case "draft": return { body: <DraftChoices c={c} />, verbs: ["join", "support", "send", "declare"] };
     case "ammo": return { body: <OneUnit c={c} verb="pay" hint="pay_hint" />, verbs: ["pay"] };
     case "attacker-loss":

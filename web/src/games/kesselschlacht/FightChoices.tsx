@@ -8,18 +8,20 @@ import { type Word, w } from "./words";
 
 export function TargetChoices(props: { c: Ctx }): JSX.Element {
   const { c } = props;
-  const list = [...c.attacks.values()];
   return (
     <>
       <p class="hint">{w("target_hint")}</p>
       <ul class="targets">
-        {list.map((a) => (
-          <li key={a.hex} class={c.cursor === a.hex ? "on" : ""}>
-            <button type="button" class="plain" data-action={"target " + a.hex} onClick={() => (c.look(a.hex), c.act("target " + a.hex))}>
-              <b>{c.names.hex(a.hex)}</b> {resultsText(a.odds)}{a.odds.unseen > 0 ? ` (${t("hex_hidden", { n: a.odds.unseen })})` : ""}
-            </button>
-          </li>
-        ))}
+        {c.o.words("target").map((hex) => {
+          const odds = c.attacks.get(hex)?.odds;
+          return (
+            <li key={hex} class={c.cursor === hex ? "on" : ""}>
+              <button type="button" class="plain" data-action={"target " + hex} onClick={() => (c.look(hex), c.act("target " + hex))}>
+                <b>{c.names.hex(hex)}</b> {odds ? resultsText(odds) : ""}{odds && odds.unseen > 0 ? ` (${t("hex_hidden", { n: odds.unseen })})` : ""}
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

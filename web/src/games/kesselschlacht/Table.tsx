@@ -5,7 +5,7 @@ import { type Point, centre, colOf, hexAt, hexName, hexPath, neighbour, onMap, r
 import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { hexesPath, unionPath } from "../../board/sheet";
 import { type Offers, offers } from "../../frame/offers";
-import { useAnswer } from "../../frame/useAnswer";
+import { useAnswer, useFresh } from "../../frame/useAnswer";
 import { currentLanguage, t } from "../../i18n";
 import type { TableProps } from "../module";
 import { AirChart } from "./AirChart";
@@ -101,8 +101,7 @@ export function Table(props: TableProps): JSX.Element {
 
   const movers = step === "move" ? chosen : step === "group" ? group : [];
   const reachQuery = movers.length > 0 && movers.every((u) => seen.has(u)) ? `reach ${movers.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}` : null;
-  const [unreached, setUnreached] = useState(""); // why nothing can be said of where they can go
-  const reach = useAnswer<Reach>(game.ask, reachQuery, [state], setUnreached);
+  const { answer: reach, failed: unreached } = useFresh<Reach>(game.ask, reachQuery, [state]);
   const ways = useMemo(() => new Map((reach?.hexes ?? []).map((x): [string, Way] => [x.hex, x])), [reach]);
   useEffect(() => {
     if (hover && ways.has(hover)) setAim(hover);
@@ -110,12 +109,12 @@ export function Table(props: TableProps): JSX.Element {
   useEffect(() => setAim(null), [movers.join()]);
   const layerAnswer = useAnswer<{ hexes: string[] }>(game.ask, HEX_LAYERS.includes(props.layer) ? props.layer : null, [state]);
   const threats = useAnswer<{ stacks: Threat[] }>(game.ask, props.layer === "threats" && side !== "observer" ? "threats" : null, [state]);
-  const attacks = useAnswer<{ targets: AttackPlan[] }>(game.ask, step === "fight" ? "attacks" : null, [state]);
+  const attacks = useFresh<{ targets: AttackPlan[] }>(game.ask, step === "fight" ? "attacks" : null, [state]).answer;
   const attackAt = useMemo(() => new Map((attacks?.targets ?? []).map((a): [string, AttackPlan] => [a.hex, a])), [attacks]);
   const fighting = view.combat !== null && view.combat.attackers.length > 0;
-  const odds = useAnswer<OddsData>(game.ask, props.live && fighting && ["draft", "ammo"].includes(step) ? "odds" : null, [state]);
+  const odds = useFresh<OddsData>(game.ask, props.live && fighting && ["draft", "ammo"].includes(step) ? "odds" : null, [state]).answer;
   const own = useMemo(() => board.formations.filter((f) => f.side === side && seen.has(f.hq)), [board, seen, side]);
-  const shownFormation = own.find((f) => f.id === shown) ?? own.find((f) => cursor && unitsAt(cursor).some((u) => seen.get(u)?.unit.parent === f.id)) ?? own[0];
+  const shownFormation = own.find((f) => f.id === shown) ?? own.find((f) => cursor && unitsAt(cursor).some((u) => seen.get(u)?.unit.parent === f.id)) ?? own.find((f) => [...seen.values()].some((x) => x.unit.parent === f.id && x.unit.id !== f.hq)) ?? own[0];
   const command = useAnswer<CommandData>(game.ask, props.layer === "command" && shownFormation ? "command " + shownFormation.id : null, [state]);
 
   /** Hexsides that can be pressed, with what that would do. */
