@@ -170,14 +170,14 @@ export class KesselHand extends Hand {
   }
   async underWay(of) {
     const steps = of("step");
-    const moved = this.page.locator(".choices").getByRole("button", { name: "Halt here" });
+    const moved = this.p.button("Halt here");
     if (steps.length > 0 && ((await moved.count()) === 0 || this.rnd(3) > 0)) {
       await this.hex(this.one(steps).split(" ")[1]);
       this.count("step");
     } else if ((await moved.count()) > 0) {
       await this.press(moved);
       this.count("halt");
-    } else await this.press(this.page.locator(".choices").getByRole("button", { name: /Back to where/ }));
+    } else await this.press(this.p.button("Back to where"));
   }
   async deliver() {
     const block = this.page.locator(".choices .two-numbers").first();
@@ -273,7 +273,7 @@ export class KesselHand extends Hand {
       this.count("displace");
     } else if (/advance/.test(ask)) {
       const steps = of("step");
-      const halt = this.page.locator(".choices").getByRole("button", { name: "Halt here" });
+      const halt = this.p.button("Halt here");
       if (steps.length > 0) {
         await this.hex(this.one(steps).split(" ")[1]);
         this.count("advance");

@@ -108,7 +108,6 @@ export function townName(board: Board, name: string): string {
 function towns(board: Board): string {
   const taken: Box[] = [];
   const wanted: Wanted[] = [];
-  const fields = new Set(board.airfields.map((a) => a.hex));
   let marks = "";
   for (const a of board.airfields) {
     const s = airfieldSpot(a.hex);
@@ -123,7 +122,7 @@ function towns(board: Board): string {
     marks += city ? cityBlocks(c, h.id) : streets(c, h.id);
     taken.push({ x: c.x - r, y: c.y - r, w: 2 * r, h: 2 * r });
     if (h.vp) taken.push({ x: c.x + 18, y: c.y - 7, w: 14, h: 14 });
-    wanted.push({ p: c, text: townName(board, h.name ?? ""), wide: city ? 0.7 : 0.6, size: city ? 17 : 12, cls: city ? "town-name city-name" : "town-name small-town", gap: h.vp || fields.has(h.id) ? 35 : city ? 20 : 12, rise: city ? 24 : 12 });
+    wanted.push({ p: c, text: townName(board, h.name ?? ""), wide: city ? 0.7 : 0.6, size: city ? 17 : 12, cls: city ? "town-name city-name" : "town-name small-town", gap: h.vp ? 35 : city ? 20 : 12, rise: city ? 24 : 12 });
   }
   for (const h of board.hexes) {
     if (!h.vp) continue;
