@@ -39,6 +39,15 @@ async function atAxisMove(axis) {
     await axis.page.waitForTimeout(30);
   }
 }
+let seated = null;
+/** The Axis at its first movement phase; several tests look at the same game. */
+async function axisToMove() {
+  if (!seated) {
+    const player = await newPlayer();
+    seated = { player, hand: await atAxisMove(player) };
+  }
+  return seated;
+}
 /** Chooses a stack that runs on fuel, and gives a hex in its reach. */
 async function chooseFuelled(hand) {
   const { page } = hand;
@@ -54,9 +63,8 @@ async function chooseFuelled(hand) {
 }
 
 test("a march shows the fuel it takes, takes it, and gives it back", { timeout: 180_000 }, async () => {
-  const p = await newPlayer();
+  const { player: p, hand } = await axisToMove();
   const { page } = p;
-  const hand = await atAxisMove(p);
   const { to } = await chooseFuelled(hand);
   const at = await p.at(to);
   await page.mouse.move(at.x, at.y);
@@ -95,9 +103,8 @@ test("a march shows the fuel it takes, takes it, and gives it back", { timeout: 
 });
 
 test("layers, panels and the chart", { timeout: 180_000 }, async () => {
-  const p = await newPlayer();
+  const { player: p } = await axisToMove();
   const { page } = p;
-  await atAxisMove(p);
   const layer = async (name, mark) => {
     await p.tab("More").click();
     await page.getByLabel(name, { exact: true }).check();
@@ -132,9 +139,8 @@ test("layers, panels and the chart", { timeout: 180_000 }, async () => {
 });
 
 test("text can be read: WCAG AA contrast in all four palettes", { timeout: 240_000 }, async () => {
-  const p = await newPlayer();
+  const { player: p, hand } = await axisToMove();
   const { page } = p;
-  const hand = await atAxisMove(p);
   const game = page.url();
   for (const theme of ["day", "night"])
     for (const palette of ["print", "safe"]) {
@@ -152,12 +158,14 @@ test("text can be read: WCAG AA contrast in all four palettes", { timeout: 240_0
       assert.deepEqual(await page.evaluate(poor), [], `chart, ${theme}, ${palette}`);
       await shot(page, `ks-palette-${theme}-${palette}`);
     }
+  await page.evaluate(() => (localStorage.removeItem("kessel-theme"), localStorage.removeItem("kessel-palette")));
 });
 
 test("keys alone, and what is said", { timeout: 180_000 }, async () => {
-  const p = await newPlayer();
+  const { player: p, hand } = await axisToMove();
   const { page } = p;
-  const hand = await atAxisMove(p);
+  await page.reload();
+  await page.waitForSelector(".stack");
   await page.locator(".mapview").focus();
   await page.keyboard.press("n");
   await page.waitForFunction(() => /stack of/.test(document.querySelector("[data-spoken]").textContent));

@@ -44,7 +44,8 @@ async function playTurn(players, hands, name) {
 for (const [scenario, seed] of [["solution-west", 31], ["kesselschlacht", 41]])
   test(`two people play the first full turn of ${scenario} by clicks`, { timeout: 900_000 }, async () => {
     const players = await twoPlayers(scenario);
-    const hands = [new KesselHand(players.axis, seed), new KesselHand(players.soviet, seed + 1)];
+    const habits = { moves: 3, attacks: 2, strikes: 1, planes: 3, digs: 1, tries: 4 };
+    const hands = [new KesselHand(players.axis, seed, habits), new KesselHand(players.soviet, seed + 1, habits)];
     for (const h of hands) await h.sit();
     const asked = await playTurn(players, hands, scenario);
     const total = (what) => hands.reduce((n, h) => n + (h.did.get(what) ?? 0), 0);
