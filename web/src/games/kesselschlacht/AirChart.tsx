@@ -126,7 +126,7 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
           const can = placing && c.plane !== null && c.o.has(`fly ${c.plane} ${s.n}`);
           const here = by((a) => a.where === "placed" && a.sector === s.n);
           return (
-            <g key={s.n} class={"chart-sector" + (can ? " can" : "")} data-sector={s.n} role="button" tabIndex={placing ? 0 : -1} aria-label={`${w("sector_n", { n: s.n })}: ${here.map((a) => c.names.air(a.id)).join(", ") || t("empty")}`} onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && fly(s.n)}>
+            <g key={s.n} class={"chart-sector" + (can ? " can" : "") + (new Set(here.map((a) => a.side)).size > 1 ? " contested" : "")} data-sector={s.n} role="button" tabIndex={placing ? 0 : -1} aria-label={`${w("sector_n", { n: s.n })}: ${here.map((a) => c.names.air(a.id)).join(", ") || t("empty")}`} onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && fly(s.n)}>
               <rect x={s.x} y={s.y} width={s.w} height={s.h} />
               <text x={s.x + 14} y={s.y + 46}>{s.n}</text>
             </g>

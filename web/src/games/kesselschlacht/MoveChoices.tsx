@@ -97,7 +97,7 @@ export function MoveChoices(props: { c: Ctx }): JSX.Element {
       <p class="hint">{c.chosen.length > 0 ? t("go_hint") : t("pick_hint")}</p>
       {here.length > 0 ? (
         <div class="units">
-          {here.map(({ unit }) => <UnitButton key={unit.id} def={c.defs.get(unit.id!)!} unit={unit} on={c.chosen.includes(unit.id!)} disabled={!c.o.has("pick " + unit.id)} press={() => toggle(unit.id!)} />)}
+          {here.map(({ unit }) => <UnitButton key={unit.id} def={c.defs.get(unit.id!)!} unit={unit} on={c.chosen.includes(unit.id!)} press={() => (c.o.has("pick " + unit.id) ? toggle(unit.id!) : c.act("pick " + unit.id))} />)}
         </div>
       ) : null}
       {payerNeeded ? <p class="warn">{w("payer_first")}</p> : null}
@@ -128,7 +128,7 @@ export function GroupChoices(props: { c: Ctx }): JSX.Element {
       <p class="hint">{t("group_hint")}</p>
       <div class="units">
         {group.map(({ unit }) => (
-          <UnitButton key={unit.id} def={c.defs.get(unit.id!)!} unit={unit} on note={unit.halves !== undefined ? w("mp_left", { n: halfText(unit.halves) }) : undefined} disabled={!leave.has(unit.id!)} press={() => c.act("leave " + unit.id)} />
+          <UnitButton key={unit.id} def={c.defs.get(unit.id!)!} unit={unit} on note={unit.halves !== undefined ? w("mp_left", { n: halfText(unit.halves) }) : undefined} press={() => c.act("leave " + unit.id)} />
         ))}
         {more.map((u) => <UnitButton key={u} def={c.defs.get(u)!} unit={c.seen.get(u)?.unit ?? {}} press={() => c.act("pick " + u)} />)}
       </div>

@@ -6,6 +6,7 @@ import { currentLanguage, sideName, t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import type { PanelProps } from "../module";
 import { ActivationTable } from "./CommandChoices";
+import { levelInGerman } from "./german";
 import { RESULTS, RESULT_CLASS, resultWords } from "./Odds";
 import { Names, halfText, terrainName } from "./say";
 import type { Board, BoxUnit, KesselView, ScoreData } from "./types";
@@ -76,7 +77,7 @@ function Score(props: { p: PanelProps }): JSX.Element | null {
   return (
     <>
       <h4>{w("score", { n: score.difference })} <Help rule="KS:17.0" openCase={p.openCase} /></h4>
-      <p class="hint">{w("score_level", { level: score.level })}{score.guessed ? " " + w("score_guess") : ""}</p>
+      <p class="hint">{currentLanguage() === "de" ? levelInGerman(score.level) : score.level}{score.guessed ? " " + w("score_guess") : ""}</p>
       <dl class="facts">
         <dt>{sideName("axis")}</dt><dd>{score.axis} ({w("score_axis", { lost: score.soviet_lost, escaped: score.escaped })})</dd>
         <dt>{sideName("soviet")}</dt><dd>{score.soviet} ({w("score_soviet", { lost: score.axis_lost, isolated: score.isolated, objectives: score.objectives })})</dd>

@@ -21,6 +21,7 @@ const LEVEL: Record<string, string> = {
   "Axis decisive victory": "entscheidender Sieg der Achse", "Axis substantive victory": "deutlicher Sieg der Achse", "Axis marginal victory": "knapper Sieg der Achse",
   "Soviet marginal victory": "knapper sowjetischer Sieg", "Soviet substantive victory": "deutlicher sowjetischer Sieg", "Soviet decisive victory": "entscheidender sowjetischer Sieg",
 };
+export const levelInGerman = (level: string): string => LEVEL[level] ?? level;
 const units = (n: string): string => (n === "1" ? "1 Einheit" : `${n} Einheiten`);
 const die = (d: string | undefined): string => (d ? ` (Würfel ${d})` : "");
 const PONTOON: Record<string, string> = { "the Khotin pontoon bridge": "die Pontonbrücke von Khotin", "the first Axis pontoon train": "der erste Brückentrain der Achse", "the second Axis pontoon train": "der zweite Brückentrain der Achse", "the Soviet pontoon train": "der sowjetische Brückentrain", "a bridge": "eine Brücke" };
@@ -93,7 +94,7 @@ const PATTERNS: [RegExp, Say][] = [
   [/^(.*) advances into (.*)$/, (u, h) => `${u} rückt nach ${h} vor`],
   [/^the advance is halted in (.*) by the ZOC of a crack unit$/, (h) => `die Kontrollzone einer Eliteeinheit hält das Vorrücken in ${h} auf`],
   [/^(\d+) units? in (.*) recovers?$/, (n, h) => `${units(n)} in ${h}: erholt`],
-  [/^The game ends with a difference of (-?\d+): (.*)$/, (n, l) => `Die Partie endet mit einer Differenz von ${n}: ${LEVEL[l] ?? l}`],
+  [/^The game ends with a difference of (-?\d+): (.*)$/, (n, l) => `Die Partie endet mit einer Differenz von ${n}: ${levelInGerman(l)}`],
 ];
 
 export function eventInGerman(text: string): string {

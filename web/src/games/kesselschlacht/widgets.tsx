@@ -9,9 +9,9 @@ import type { AirDef, SeenAir, SeenUnit, TrackView, UnitDef } from "./types";
 import { w } from "./words";
 
 /** A counter to press, with its name for ears and for small eyes. */
-export function UnitButton(props: { def: UnitDef; unit: SeenUnit; on?: boolean; press(): void; disabled?: boolean; note?: string }): JSX.Element {
+export function UnitButton(props: { def: UnitDef; unit: SeenUnit; on?: boolean; press(): void; note?: string }): JSX.Element {
   return (
-    <button type="button" class={"unit-button" + (props.on ? " on" : "")} data-unit={props.def.id} aria-pressed={props.on ?? false} onClick={props.press} disabled={props.disabled} title={props.def.name}>
+    <button type="button" class={"unit-button" + (props.on ? " on" : "")} data-unit={props.def.id} aria-pressed={props.on ?? false} onClick={props.press} title={props.def.name}>
       <svg viewBox="0 0 46 46" aria-hidden="true">
         <Counter def={props.def} unit={props.unit} x={23} y={23} />
       </svg>
