@@ -126,7 +126,7 @@ test("layers, panels and the chart", { timeout: 180_000 }, async () => {
   assert.equal(await page.locator(".turn-track li").count(), 10, "turns 8 to 17");
   assert.equal(await page.locator(".turn-track li.now b").innerText(), "8");
   assert.equal(await page.locator(".turnpanel .tracks tbody tr").count(), 6);
-  assert.ok((await page.locator(".turnpanel .activation tbody tr").count()) > 10, "every Soviet HQ");
+  await page.locator(".turnpanel .activation tbody tr").nth(10).waitFor(); // every Soviet HQ
   await p.hex("3523");
   await p.tab("Hex").click();
   await page.getByRole("heading", { name: /3523 Kamenets/ }).waitFor();
