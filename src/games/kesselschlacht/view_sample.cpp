@@ -25,15 +25,41 @@ int odd_units(const State& s, Hex h) {
   return guns + (position && !builder ? 1 : 0);
 }
 
+/// What matters of a stack for the viewer's eye, kept while units change places.
+struct Pile {
+  int combat = 0, battalions = 0, large = 0, builders = 0, guns = 0;
+  bool moving = false;
+  void add(const UnitDef& d, Status status, int n) {
+    const Kind kind = kind_of(d);
+    if (kind == Kind::Hq) return;
+    combat += n;
+    builders += d.builder ? n : 0;
+    guns += d.artillery ? n : 0;
+    if (status != Status::RT) (kind == Kind::Large ? large : battalions) += n;
+  }
+};
+
 /// Deals the unseen units of one side to its unseen places.
 class Deal {
  public:
-  Deal(const View& v, Side side, State& s, Rng& rng) : v_(v), side_(side), s_(s), rng_(rng) {
+  Deal(const View& v, Side side, State& s, Rng& rng)
+      : v_(v), side_(side), s_(s), rng_(rng), piles_(hex::kHexSlots), in_set_up_(setting_up(s, side)) {
+    hex::Mask own;
     each_unit(s, [&](UnitId u) {
-      if (side_of(s, u) == side && s.unit(u).where == Where::Unseen) units_[count_++] = u;
+      const Unit& unit = s.unit(u);
+      if (side_of(s, u) != side) return;
+      if (unit.where == Where::Unseen) units_[count_++] = u;
+      if (unit.where != Where::Map || !unit.hex.valid()) return;
+      own.set(unit.hex);
+      piles_[unit.hex.value].add(def(s, u), unit.status, 1);
+      if (flagged(s, u, kInGroup)) piles_[unit.hex.value].moving = true;
     });
-    for (int i = 0; i < v.slot_count; ++i)
-      if (side_in(v.slots[static_cast<std::size_t>(i)].hex) == side) slots_[places_++] = i;
+    for (int i = 0; i < v.slot_count; ++i) {  // a slot belongs to the side that is seen in its hex
+      const HiddenSlot& p = v.slots[static_cast<std::size_t>(i)];
+      if (!own.has(p.hex)) continue;
+      slots_[places_++] = i;
+      if (p.moving) piles_[p.hex.value].moving = true;
+    }
     KESSEL_ASSERT(count_ >= places_);
   }
 
@@ -41,31 +67,19 @@ class Deal {
     for (std::uint32_t i = count_; i > 1; --i) std::swap(units_[i - 1], units_[rng_.below(i)]);
     keep_spares_behind();
     match_kinds();
-    for (std::uint32_t i = 0; i < count_; ++i) put(i);
     mend();
-    for (std::uint32_t i = 0; i < places_; ++i) finish(units_[i]);
+    for (std::uint32_t i = 0; i < count_; ++i) put(i);
   }
 
  private:
-  /// A slot belongs to the side that is seen in its hex.
-  Side side_in(Hex h) const {
-    Side side = other(v_.viewer == Side::Observer ? kAxis : v_.viewer);
-    each_unit(v_.known, [&](UnitId u) {
-      if (v_.known.unit(u).where == Where::Map && v_.known.unit(u).hex == h) side = side_of(s_, u);
-    });
-    return side;
-  }
   const HiddenSlot& slot(std::uint32_t i) const { return v_.slots[static_cast<std::size_t>(slots_[i])]; }
+  Pile& pile(std::uint32_t i) { return piles_[slot(i).hex.value]; }
 
   /// The unit at place `i` of the list goes to slot `i`; those behind the last slot stay off the map.
   void put(std::uint32_t i) {
     Unit& unit = s_.unit(units_[i]);
     if (i >= places_) {
-      unit.where = setting_up(s_, side_) ? Where::Setup : Where::Box;
-      unit.hex = kNoHex;
-      unit.height = 0;
-      unit.status = Status::Good;
-      unit.flags = 0;
+      unit.where = in_set_up_ ? Where::Setup : Where::Box;
       return;
     }
     const HiddenSlot& p = slot(i);
@@ -74,10 +88,20 @@ class Deal {
     unit.height = p.height;
     unit.status = p.status;
     unit.flags = p.flags;
+    const UnitId top = top_unit(v_.known, p.hex);  // its supply is taken to be that of the unit on top
+    if (top.valid()) unit.supply = v_.known.unit(top).supply;
+    if (flagged(s_, units_[i], kInGroup | kInForce)) unit.mp = mp_of_force();
+  }
+  std::uint8_t mp_of_force() const {
+    std::uint8_t mp = 0;
+    each_unit(v_.known, [&](UnitId u) {
+      if (flagged(v_.known, u, kInGroup | kInForce)) mp = std::max(mp, v_.known.unit(u).mp);
+    });
+    return mp;
   }
 
   /// Only whoever may lie off the map is left without a place.
-  bool may_stay_off(UnitId u) const { return setting_up(s_, side_) || may_be_spare(s_, u); }
+  bool may_stay_off(UnitId u) const { return in_set_up_ || may_be_spare(s_, u); }
   void keep_spares_behind() {
     std::uint32_t from = 0;
     for (std::uint32_t i = places_; i < count_; ++i) {
@@ -88,23 +112,17 @@ class Deal {
     }
   }
 
-  /// A first deal that respects what is easy to see: no large unit where nothing projects, HQs where a stack is full.
+  /// The most that a slot can hold as things stand: no large unit where nothing projects, an HQ where a stack is full.
+  Kind most_in(std::uint32_t i) {
+    const HiddenSlot& p = slot(i);
+    if (pile(i).combat >= stack_limit(s_, side_) && !pile(i).moving) return Kind::Hq;
+    return !v_.projecting.has(p.hex) && p.status != Status::RT ? Kind::Battalion : Kind::Large;
+  }
+
+  /// A first deal. Where a combat unit fits one is taken; HQs are kept for the places that can hold nothing else.
   void match_kinds() {
-    std::array<int, hex::kHexSlots> room{};
-    hex::Mask seen;
-    each_unit(v_.known, [&](UnitId u) {
-      const Unit& unit = v_.known.unit(u);
-      if (unit.where != Where::Map || !unit.hex.valid() || side_of(s_, u) != side_) return;
-      if (!seen.has(unit.hex)) room[unit.hex.value] = stack_limit(s_, side_);
-      seen.set(unit.hex);
-      if (!def(s_, u).hq) --room[unit.hex.value];
-    });
     for (std::uint32_t i = 0; i < places_; ++i) {
-      const HiddenSlot& p = slot(i);
-      const bool small = !v_.projecting.has(p.hex) && p.status != Status::RT;
-      const bool full = room[p.hex.value] <= 0;
-      const Kind most = full ? Kind::Hq : small ? Kind::Battalion : Kind::Large;
-      // Where a combat unit fits one is taken; HQs are kept for the places that can hold nothing else.
+      const Kind most = most_in(i);
       std::uint32_t pick = count_;
       for (std::uint32_t j = i; j < count_; ++j) {
         const Kind kind = kind_of(def(s_, units_[j]));
@@ -114,59 +132,55 @@ class Deal {
       }
       if (pick == count_) pick = i;
       std::swap(units_[i], units_[pick]);
-      if (!def(s_, units_[i]).hq) --room[p.hex.value];
+      pile(i).add(def(s_, units_[i]), slot(i).status, 1);
     }
   }
 
-  /// How far the hex is from what the viewer sees: units over the limit, and the public bit of its ZOC.
+  /// How far a stack is from what the viewer sees: units over the limit, the public bit of its ZOC (KS:3.2.1), guns off
+  /// the road, a position without infantry.
   int faults(Hex h) const {
-    if (!h.valid()) return 0;
-    const int over = combat_units_in(s_, h) - stack_limit(s_, side_);
-    return std::max(0, over) + (projects_zoc(s_, h) != v_.projecting.has(h) ? 1 : 0) + odd_units(s_, h);
+    const Pile& p = piles_[h.value];
+    const bool projects = p.large > 0 || p.battalions >= 3;
+    int n = projects != v_.projecting.has(h) ? 1 : 0;
+    if (!p.moving) n += std::max(0, p.combat - stack_limit(s_, side_));
+    if (!s_.content->at(h).has_road) n += p.guns;
+    return n + (p.builders == 0 && position_level(s_, h) > 0 ? 1 : 0);
   }
 
   /// Exchanges two units at a time, never for the worse, until everything fits.
   void mend() {
+    constexpr int kMostTries = 200'000;
     int total = 0;
     hex::Mask counted;
     for (std::uint32_t i = 0; i < places_; ++i) {
       if (!counted.has(slot(i).hex)) total += faults(slot(i).hex);
       counted.set(slot(i).hex);
     }
-    for (int tries = 0; total > 0 && tries < 40'000; ++tries) {
+    for (int tries = 0; total > 0 && tries < kMostTries; ++tries) {
       const std::uint32_t a = rng_.below(places_), b = rng_.below(count_);
-      const Hex ha = slot(a).hex, hb = b < places_ ? slot(b).hex : kNoHex;
-      if (ha == hb || (b >= places_ && !may_stay_off(units_[a]))) continue;
-      const int before = faults(ha) + faults(hb);
+      const bool off = b >= places_;
+      if (off ? !may_stay_off(units_[a]) : slot(a).hex == slot(b).hex) continue;
+      const int before = faults(slot(a).hex) + (off ? 0 : faults(slot(b).hex));
       exchange(a, b);
-      const int after = faults(ha) + faults(hb);
-      if (after <= before)
-        total += after - before;
-      else
-        exchange(a, b);
+      const int after = faults(slot(a).hex) + (off ? 0 : faults(slot(b).hex));
+      if (after > before) exchange(a, b);
+      total += std::min(after - before, 0);
     }
   }
   void exchange(std::uint32_t a, std::uint32_t b) {
+    for (std::uint32_t i : {a, b})
+      if (i < places_) pile(i).add(def(s_, units_[i]), slot(i).status, -1);
     std::swap(units_[a], units_[b]);
-    put(a);
-    put(b);
-  }
-
-  /// Its supply is taken to be that of the unit on top.
-  void finish(UnitId u) {
-    const UnitId top = top_unit(s_, s_.unit(u).hex);
-    s_.unit(u).supply = top.valid() ? s_.unit(top).supply : Supply::Attack;
-    int mp = 0;
-    if (flagged(s_, u, kInGroup | kInForce))
-      each_unit(s_,
-                [&](UnitId w) { mp = flagged(s_, w, kInGroup | kInForce) ? std::max<int>(mp, s_.unit(w).mp) : mp; });
-    s_.unit(u).mp = static_cast<std::uint8_t>(mp);
+    for (std::uint32_t i : {a, b})
+      if (i < places_) pile(i).add(def(s_, units_[i]), slot(i).status, 1);
   }
 
   const View& v_;
   Side side_;
   State& s_;
   Rng& rng_;
+  std::vector<Pile> piles_;  ///< by hex
+  bool in_set_up_;
   std::array<UnitId, kMaxUnits> units_{};
   std::array<int, kMaxUnits> slots_{};
   std::uint32_t count_ = 0, places_ = 0;
