@@ -140,13 +140,14 @@ export class KesselHand extends Hand {
   async marching(of) {
     const off = this.page.locator(".choices details.waiting .unit-button");
     const from = await this.page.locator('.all-actions li:not(.free) button[data-action^="pick "]').evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
-    if (this.left > 0 && (await off.count()) > 0 && this.rnd(2) === 0) {
+    const owed = (await this.page.locator(".choices [data-do=done]").count()) === 0;
+    if ((await off.count()) > 0 && (owed || (this.left > 0 && this.rnd(2) === 0))) {
       this.left -= 1;
       await this.press(off.nth(this.rnd(await off.count())));
       this.count("enter");
       return;
     }
-    if (from.length === 0 || (this.left <= 0 && (await this.page.locator(".choices [data-do=done]").count()) > 0)) return void (await this.end());
+    if (from.length === 0 || (this.left <= 0 && !owed)) return void (await this.end());
     this.left -= 1;
     await this.p.hex(this.one(from));
     let to = await this.goal();

@@ -83,6 +83,13 @@ export function Choices(props: { c: Ctx }): JSX.Element {
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
     c.setAsking({ text: t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }), yes: ["done"] });
   };
+  // Where something is still owed, the button for the end tells what.
+  const owed = !o.has("done") && ["move", "setup-axis", "setup-soviet"].includes(c.step);
+  const footer = c.asking ? null : o.has("done") ? (
+    <button type="button" data-do="done" class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""} onClick={finish}>{doneWords(c.step)}</button>
+  ) : owed ? (
+    <button type="button" data-do="owed" class="quiet" onClick={() => c.act("done")}>{doneWords(c.step)} …</button>
+  ) : null;
   // A stack's order may be changed whenever the rules leave it free: who lies on top is what the enemy sees.
   const here = c.cursor ? view.stacks.find((s) => s.hex === c.cursor && s.side === c.side && s.height > 1) : undefined;
   const tops = here ? here.units.filter((u) => u.id && o.has("top " + u.id)) : [];
@@ -93,7 +100,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
         const plan = verb === "target" ? c.attacks.get(hex) : undefined;
         return plan ? resultsText(plan.odds) : "";
       }}
-      footer={o.has("done") && !c.asking ? <button type="button" data-do="done" class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""} onClick={finish}>{doneWords(c.step)}</button> : null}>
+      footer={footer}>
       {AFTER_THE_DIE.includes(c.step) || (waits && view.combat?.result) ? <CombatLine c={c} /> : null}
       {c.listed.length > 0 ? <div class="question"><p>{w("which")}</p>{buttons(c.listed)}<div class="buttons"><button type="button" onClick={() => c.setListed([])}>{t("cancel")}</button></div></div> : null}
       {body}

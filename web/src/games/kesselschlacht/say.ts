@@ -53,7 +53,7 @@ export function actionWords(action: string, n: Names, view: KesselView): string 
     case "brigade": return w("say_brigade", { unit: n.unit(a) });
     case "recall": return w("say_recall", { corps: n.formation(a) });
     case "activate": return w("say_activate", { corps: n.formation(a) });
-    case "pick": return view.step === "parts" || view.step === "group" ? w("say_take", { unit: n.unit(a) }) : t("say_pick", { unit: n.unit(a), hex: where(a) });
+    case "pick": return view.step === "parts" || view.step === "group" ? w("say_take", { unit: n.unit(a) }) : where(a) ? t("say_pick", { unit: n.unit(a), hex: where(a) }) : w("say_enter", { unit: n.unit(a) });
     case "leave": return t("say_drop", { unit: n.unit(a) });
     case "fuel": return w("say_fuel", { n: a });
     case "payer": return w("say_payer", { corps: n.formation(a) });
