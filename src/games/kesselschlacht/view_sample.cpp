@@ -28,7 +28,7 @@ int odd_units(const State& s, Hex h) {
 /// What matters of a stack for the viewer's eye, kept while units change places.
 struct Pile {
   int combat = 0, battalions = 0, large = 0, builders = 0, guns = 0;
-  bool moving = false;
+  bool moving = false;  ///< a group is passing: limits hold only where a move ends (KS:3.1.3)
   void add(const UnitDef& d, Status status, int n) {
     const Kind kind = kind_of(d);
     if (kind == Kind::Hq) return;
@@ -58,7 +58,7 @@ class Deal {
       const HiddenSlot& p = v.slots[static_cast<std::size_t>(i)];
       if (!own.has(p.hex)) continue;
       slots_[places_++] = i;
-      if (p.moving) piles_[p.hex.value].moving = true;
+      if ((p.flags & kInGroup) != 0) piles_[p.hex.value].moving = true;
     }
     KESSEL_ASSERT(count_ >= places_);
   }
