@@ -345,8 +345,7 @@ TEST(KesselschlachtTally, NumbersAreThoseOfTheRules) {
   EXPECT_EQ(t.tally("stack 3210", kSoviet), "0 of 3") << "he sees the HQ";
   Tally score = Tally::silent();
   const Score points = score_of(t.s, score);
-  EXPECT_EQ(t.tally("vp", kAxis),
-            std::to_string(points.difference()) + ": " + level_text(victory_level(t.s, points)));
+  EXPECT_EQ(t.tally("vp", kAxis), std::to_string(points.difference()) + ": " + level_text(victory_level(t.s, points)));
 }
 
 TEST(KesselschlachtTally, TheSovietsAloneKnowTheirChances) {
