@@ -48,6 +48,15 @@ export class KesselHand extends Hand {
   get page() {
     return this.p.page;
   }
+  /** Clicks a hex; where a button of the map lies over it, the map is pushed aside first. */
+  async hex(name) {
+    const map = this.page.locator(".mapview");
+    for (const key of ["Shift+ArrowLeft", "Shift+ArrowDown", "Shift+ArrowRight", "Shift+ArrowUp"]) {
+      if ((await this.p.at(name)) !== null) break;
+      for (let i = 0; i < 3; ++i) await map.press(key);
+    }
+    await super.hex(name);
+  }
   /** Ends a phase or a chain of choices with the button for it. */
   async end() {
     const before = await this.seq();
