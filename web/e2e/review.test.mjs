@@ -95,6 +95,7 @@ test("resign, review, and see the largest missed chance on the board", { timeout
       await page.locator(".review .course").waitFor();
       await page.getByText("Every part of the game").click();
       assert.deepEqual(await page.evaluate(poor), [], `${theme}, ${palette}`);
+      assert.ok(await page.locator(".review .scroll").evaluate((e) => e.scrollWidth <= e.clientWidth), "no column of the table is cut off");
       await shot(page, `review-${theme}-${palette}`);
     }
   assert.deepEqual(p.errors, []);
@@ -109,6 +110,8 @@ test("resign, review, and see the largest missed chance on the board", { timeout
   assert.match(german, /Zug \d, (sowjetischer|deutscher) Impuls \d/);
   assert.doesNotMatch(german, /impulse|missed|decisions/i);
   assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= 390), "nothing runs out of the page's side");
+  await phone.page.getByText("Alle Teile der Partie").tap();
+  assert.ok(await phone.page.locator(".review .scroll").evaluate((e) => e.scrollWidth <= e.clientWidth), "nor here");
   await shot(phone.page, "review-phone");
   assert.deepEqual(phone.errors, []);
 });

@@ -361,6 +361,7 @@ const en = {
   review_when: "When",
   review_expected: "Expected",
   review_slip: "Missed",
+  review_play_short: "Decisions",
   review_caution: "Worth is the chance of victory with half the chance of a draw and a little for the points, as the computer opponent judges positions. The review is as wise as that judge.",
 };
 type Key = keyof typeof en;
@@ -440,7 +441,7 @@ const de: Record<Key, string> = {
   review_course_hint: "Erwartete Punkte am Ende. Ein Klick zeigt den Teil der Partie auf der Karte.", review_told: "{points} SP erwartet, Würfel {dice}, Entscheidungen {play}", review_missed: "Verpasste Gelegenheiten", review_missed_one: "verpasste Gelegenheit",
   review_missed_none: "Keine gefunden, die größer ist als ihr Fehler.", review_cost: "kostete {n}\u00a0SP, {worth}\u00a0±\u00a0{error}\u00a0% des Wertes", review_done: "Angriffe:", review_no_battle: "keine", review_battle: "{hex} {odds} {result}", review_probe: "Vorfühlen nach {hex}",
   review_better: "Besser:", review_before: "Davor", review_after: "Danach", review_luck: "Größte Ausschläge des Glücks", review_roll: "{n} SP ({worth}\u00a0% des Wertes) für die {side} Seite.", review_as_good: "So gut oder besser: {n}\u00a0%.", review_better_still: "Noch besser: {n}\u00a0%.", review_best: "Besser ging es nicht.",
-  review_all: "Alle Teile der Partie", review_when: "Wann", review_expected: "Erwartet", review_slip: "Verpasst",
+  review_all: "Alle Teile der Partie", review_when: "Wann", review_expected: "Erwartet", review_slip: "Verpasst", review_play_short: "Züge",
   review_caution: "Wert ist die Aussicht auf den Sieg mit der halben Aussicht auf Remis und ein wenig für die Punkte, wie der Computergegner Stellungen beurteilt. Die Auswertung ist so klug wie dieser.",
 };
 

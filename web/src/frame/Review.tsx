@@ -145,7 +145,7 @@ function Ready(p: Props & { data: Review }): JSX.Element {
         <summary>{t("review_all")}</summary>
         <div class="scroll">
           <table class="chart every">
-            <thead><tr><th>{t("review_when")}</th><th>{t("review_expected")}</th><th>{t("review_dice")}</th><th>{t("review_play")}</th><th>{t("review_slip")}</th></tr></thead>
+            <thead><tr><th>{t("review_when")}</th><th>{t("review_expected")}</th><th>{t("review_dice")}</th><th>{t("review_play_short")}</th><th>{t("review_slip")}</th></tr></thead>
             <tbody>
               {data.stretches.map((s, i) => (
                 <tr key={i} class={chosen === "s" + i ? "now" : ""}>
