@@ -1,7 +1,13 @@
 // How fast the opponent of Breakout simulates: scripted impulses, evaluations, worlds (docs/strength.md).
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "ai/breakout_player.h"
 #include "ai/breakout_search.h"
+#include "games/breakout/game.h"
 
 namespace kessel::ai::breakout {
 namespace {
@@ -60,6 +66,37 @@ void reach(benchmark::State& state) {
   }
 }
 BENCHMARK(reach)->Unit(benchmark::kMicrosecond);
+
+/// From "move now" to the answer while elite thinks, told at another moment each time; `hint` asks for advice instead.
+void move_now(benchmark::State& state, bool hint) {
+  const auto game = make_game(content());
+  const AnyState s(Box::of(middle()));
+  ActionList options;
+  game->options(s, kGerman, Scope::Main, options);
+  double longest = 0;
+  int round = 0;
+  for (auto _ : state) {
+    const auto player = make_player(*game, kGerman, {"elite", {{"ms", 60'000}}});
+    std::thread thinker([&] {
+      Rng rng(1);
+      const LazyView view(*game, s, kGerman);
+      if (hint)
+        benchmark::DoNotOptimize(player->hint(view, rng).size());
+      else
+        benchmark::DoNotOptimize(player->choose(view, options, rng));
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(50 + 37 * (round++ % 20)));
+    const auto begin = std::chrono::steady_clock::now();
+    player->move_now();
+    thinker.join();
+    const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    state.SetIterationTime(took);
+    longest = std::max(longest, took);
+  }
+  state.counters["longest_ms"] = 1000 * longest;
+}
+BENCHMARK_CAPTURE(move_now, choice, false)->UseManualTime()->Iterations(40)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(move_now, advice, true)->UseManualTime()->Iterations(40)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace kessel::ai::breakout

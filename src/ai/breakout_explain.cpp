@@ -1,6 +1,7 @@
 #include "ai/breakout_explain.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "core/json_writer.h"
@@ -21,6 +22,7 @@ bool carried_out(const Task& t, const Simulator& sim, Side side, const State& af
     case Tactic::TakeTown:
     case Tactic::RetakeTown: return after.soviet_control.has(t.target) == (side == kSoviet);
     case Tactic::LeavePocket:
+    case Tactic::KorpsgruppeCorridor:
     case Tactic::RestoreSupply: return unit.where == Where::Map && unit.hex == t.target;
     default: return occupied_by(after, side).has(t.target);
   }
@@ -52,75 +54,159 @@ std::string words_for(const Plan& p) {
 }
 }  // namespace
 
-double value_of_plan(Search& search, const View& v, const Plan& plan, std::uint64_t seed, int samples, double* vp) {
-  double sum = 0, points = 0;
+namespace {
+struct Worth {
+  double utility = 0, points = 0;
+};
+
+/// What a plan comes to in the k-th world.
+Worth in_world(Search& search, const View& v, const Plan& plan, std::uint64_t seed, int k) {
   const std::array<Plan, 2> plain;
-  for (int k = 0; k < samples; ++k) {
-    Rng rng = world_rng(seed, k);
-    State s = deal(v, rng);
-    search.simulator().play(s, plan, plain, Search::horizon(s, v.viewer), Luck{rng.next()});
-    const Assessment a = assess(search.atlas(), search.value(), s);
-    sum += utility(search.atlas(), a, v.viewer);
-    points += a.mean;
+  Rng rng = world_rng(seed, k);
+  State s = deal(v, rng);
+  search.simulator().play(s, plan, plain, Search::horizon(s, v.viewer), Luck{rng.next()});
+  const Assessment a = assess(search.atlas(), search.value(), s);
+  return {utility(search.atlas(), a, v.viewer), a.mean};
+}
+
+/// One explanation in the making.
+class Explainer {
+ public:
+  Explainer(Search& search, const View& v, const std::vector<Trial>& trials, std::uint64_t seed,
+            const Thinking& thinking)
+      : search_(search), v_(v), plan_(trials.front().plan), seed_(seed), thinking_(thinking) {
+    e_.side = v.viewer;
+    e_.turn = v.known.turn;
+    e_.impulse = impulse_of(v.known);
+    e_.order = plan_.order;
+    Rng guess = world_rng(seed, -1);
+    tasks_ = recognise_for_hints(search.simulator().script(), deal(v, guess), v.viewer);
+    times_.resize(tasks_.size());
   }
-  if (vp != nullptr) *vp = points / samples;
-  return sum / samples;
+
+  Explanation run(const std::vector<Trial>& trials, int samples) {
+    play_plan(samples);
+    weigh_tasks();
+    find_fear();
+    for (std::size_t i = 1; i < trials.size() && e_.rejected.size() < 3; ++i)
+      e_.rejected.push_back({words_for(trials[i].plan), trials.front().mean() - trials[i].mean()});
+    return std::move(e_);
+  }
+
+ private:
+  static constexpr std::size_t kMostReasons = 3, kMostTried = 8;
+
+  /// The plan as it is. Weighing its tasks takes up to four times as long, and that time is kept.
+  void play_plan(int samples) {
+    Simulator& sim = search_.simulator();
+    const std::array<Plan, 2> plain;
+    double variance = 0;
+    const auto begun = Thinking::Clock::now();
+    while (e_.worlds < samples) {
+      Rng rng = world_rng(seed_, e_.worlds);
+      State s = deal(v_, rng);
+      const Luck luck{rng.next()};
+      sim.play(s, plan_, plain, moment(s) + 1, luck);
+      for (std::size_t i = 0; i < tasks_.size(); ++i) times_[i] += carried_out(tasks_[i], sim, v_.viewer, s) ? 1 : 0;
+      const Assessment own = assess(search_.atlas(), search_.value(), s);
+      sim.play(s, plain[0], plain, Search::horizon(v_.known, v_.viewer), luck);
+      const Assessment end = assess(search_.atlas(), search_.value(), s);
+      variance += end.variance;
+      for (std::size_t g = 0; g < kGoals; ++g) before_[g] += own.town[g], after_[g] += end.town[g];
+      with_.push_back(in_world(search_, v_, plan_, seed_, e_.worlds));
+      e_.utility += with_.back().utility;
+      e_.vp += with_.back().points;
+      ++e_.worlds;
+      if (thinking_.late()) break;
+      if (thinking_.timed() && thinking_.times_left(begun) < kMostTried / 2.0) break;
+    }
+    e_.utility /= e_.worlds;
+    e_.vp /= e_.worlds;
+    e_.spread = std::sqrt(variance / e_.worlds);
+    for (std::size_t g = 0; g < kGoals; ++g) before_[g] /= e_.worlds, after_[g] /= e_.worlds;
+  }
+
+  /// The tasks that the plan carries out, each forbidden in turn. Only worlds that all of them have seen count.
+  void weigh_tasks() {
+    std::vector<Reason>& reasons = e_.reasons;
+    for (std::size_t i = 0; i < tasks_.size() && reasons.size() < kMostTried; ++i) {
+      if (2 * times_[i] < e_.worlds) continue;
+      const bool known = std::any_of(reasons.begin(), reasons.end(),
+                                     [&](const Reason& r) { return r.task.target == tasks_[i].target; });
+      if (!known) reasons.push_back({tasks_[i], static_cast<double>(times_[i]) / e_.worlds});
+    }
+    std::vector<Worth> rest(reasons.size());
+    int worlds = 0;
+    while (worlds < e_.worlds && (worlds == 0 || !thinking_.late())) {
+      std::vector<Worth> next(reasons.size());
+      std::size_t done = 0;
+      for (; done < reasons.size(); ++done) {
+        if (thinking_.late() && (worlds > 0 || done >= kMostReasons)) break;
+        next[done] = in_world(search_, v_, without(plan_, reasons[done].task), seed_, worlds);
+      }
+      if (done < reasons.size()) {
+        if (worlds > 0) break;
+        reasons.resize(done);
+      }
+      for (std::size_t i = 0; i < done; ++i) rest[i].utility += next[i].utility, rest[i].points += next[i].points;
+      ++worlds;
+    }
+    Worth with;
+    for (int k = 0; k < worlds; ++k)
+      with.utility += with_[static_cast<std::size_t>(k)].utility,
+          with.points += with_[static_cast<std::size_t>(k)].points;
+    for (std::size_t i = 0; i < reasons.size(); ++i) {
+      const double points = (with.points - rest[i].points) / worlds;
+      reasons[i].worth = (with.utility - rest[i].utility) / worlds;
+      reasons[i].points = v_.viewer == kSoviet ? points : -points;
+      reasons[i].worlds = worlds;
+    }
+    std::stable_sort(reasons.begin(), reasons.end(),
+                     [](const Reason& x, const Reason& y) { return x.worth > y.worth; });
+    if (reasons.size() > kMostReasons) reasons.resize(kMostReasons);
+  }
+
+  void find_fear() {
+    const Atlas& atlas = search_.atlas();
+    double most = 0.02;
+    for (int t = 0; t < atlas.towns; ++t) {
+      const auto g = static_cast<std::size_t>(t);
+      const double worse = (v_.viewer == kSoviet ? before_[g] - after_[g] : after_[g] - before_[g]) * atlas.vp[g];
+      if (worse > most) most = worse, e_.fear = t, e_.fear_before = before_[g], e_.fear_after = after_[g];
+    }
+  }
+
+  Search& search_;
+  const View& v_;
+  const Plan plan_;
+  std::uint64_t seed_;
+  const Thinking& thinking_;
+  Explanation e_;
+  std::vector<Task> tasks_;
+  std::vector<int> times_;   ///< in how many worlds each task was carried out
+  std::vector<Worth> with_;  ///< the plan as it is, by world
+  std::array<double, kGoals> before_{}, after_{};
+};
+}  // namespace
+
+double value_of_plan(Search& search, const View& v, const Plan& plan, std::uint64_t seed, int samples, double* vp) {
+  Worth sum;
+  for (int k = 0; k < samples; ++k) {
+    const Worth w = in_world(search, v, plan, seed, k);
+    sum.utility += w.utility, sum.points += w.points;
+  }
+  if (vp != nullptr) *vp = sum.points / samples;
+  return sum.utility / samples;
 }
 
 Explanation explain(Search& search, const View& v, const std::vector<Trial>& trials, std::uint64_t seed, int samples) {
-  Explanation e;
-  const Atlas& atlas = search.atlas();
-  Simulator& sim = search.simulator();
-  const Plan& plan = trials.front().plan;
-  e.side = v.viewer;
-  e.turn = v.known.turn;
-  e.impulse = impulse_of(v.known);
-  e.order = plan.order;
-  Rng guess = world_rng(seed, -1);
-  std::vector<Task> tasks = recognise(sim.script(), deal(v, guess), v.viewer);
-  std::vector<int> times(tasks.size());
-  const std::array<Plan, 2> plain;
-  std::array<double, kGoals> before{}, after{};
-  double variance = 0;
-  for (int k = 0; k < samples; ++k) {
-    Rng rng = world_rng(seed, k);
-    State s = deal(v, rng);
-    const Luck luck{rng.next()};
-    sim.play(s, plan, plain, moment(s) + 1, luck);
-    for (std::size_t i = 0; i < tasks.size(); ++i) times[i] += carried_out(tasks[i], sim, v.viewer, s) ? 1 : 0;
-    const Assessment own = assess(atlas, search.value(), s);
-    sim.play(s, plain[0], plain, Search::horizon(v.known, v.viewer), luck);
-    const Assessment end = assess(atlas, search.value(), s);
-    variance += end.variance;
-    for (std::size_t g = 0; g < kGoals; ++g) before[g] += own.town[g] / samples, after[g] += end.town[g] / samples;
-  }
-  e.utility = value_of_plan(search, v, plan, seed, samples, &e.vp);
-  e.spread = std::sqrt(variance / samples);
-  constexpr int kMostReasons = 3, kMostTried = 8;
-  int tried = 0;
-  for (std::size_t i = 0; i < tasks.size() && tried < kMostTried; ++i) {
-    if (2 * times[i] < samples) continue;
-    const bool known = std::any_of(e.reasons.begin(), e.reasons.end(),
-                                   [&](const Reason& r) { return r.task.target == tasks[i].target; });
-    if (known) continue;
-    ++tried;
-    double vp = 0;
-    const double rest = value_of_plan(search, v, without(plan, tasks[i]), seed, samples, &vp);
-    const double points = v.viewer == kSoviet ? e.vp - vp : vp - e.vp;
-    e.reasons.push_back({tasks[i], static_cast<double>(times[i]) / samples, e.utility - rest, points});
-  }
-  std::stable_sort(e.reasons.begin(), e.reasons.end(),
-                   [](const Reason& x, const Reason& y) { return x.worth > y.worth; });
-  if (e.reasons.size() > kMostReasons) e.reasons.resize(kMostReasons);
-  double most = 0.02;
-  for (int t = 0; t < atlas.towns; ++t) {
-    const auto g = static_cast<std::size_t>(t);
-    const double worse = (v.viewer == kSoviet ? before[g] - after[g] : after[g] - before[g]) * atlas.vp[g];
-    if (worse > most) most = worse, e.fear = t, e.fear_before = before[g], e.fear_after = after[g];
-  }
-  for (std::size_t i = 1; i < trials.size() && e.rejected.size() < 3; ++i)
-    e.rejected.push_back({words_for(trials[i].plan), trials.front().mean() - trials[i].mean()});
-  return e;
+  const std::atomic<bool> never{false};
+  return explain(search, v, trials, seed, samples, Thinking(0, 0, never));
+}
+
+Explanation explain(Search& search, const View& v, const std::vector<Trial>& trials, std::uint64_t seed, int samples,
+                    const Thinking& thinking) {
+  return Explainer(search, v, trials, seed, thinking).run(trials, samples);
 }
 
 std::string explanation_json(const Atlas& a, const Explanation& e) {
@@ -146,7 +232,8 @@ std::string explanation_json(const Atlas& a, const Explanation& e) {
     j.field("expected_points", r.task.payoff)
         .field("carried_out", r.share)
         .field("worth", r.worth)
-        .field("worth_points", r.points);
+        .field("worth_points", r.points)
+        .field("worlds", r.worlds);
     j.end_object();
   };
   j.begin_object()
@@ -154,7 +241,8 @@ std::string explanation_json(const Atlas& a, const Explanation& e) {
       .field("turn", e.turn)
       .field("impulse", e.impulse);
   j.field("order", e.order == Order::FightMove ? "fight-move" : "move-fight");
-  j.key("expected").begin_object().field("vp", e.vp).field("spread", e.spread).field("utility", e.utility).end_object();
+  j.key("expected").begin_object().field("vp", e.vp).field("spread", e.spread).field("utility", e.utility);
+  j.field("worlds", e.worlds).end_object();
   j.key("main_effort");
   if (e.main_effort() == nullptr)
     j.null();

@@ -81,9 +81,11 @@ class Opponent final : public Player {
     if (v.viewer != phasing(v.known) || (step != Step::Order && step != Step::Move && step != Step::Fight)) return {};
     prepare(v);
     const std::uint64_t seed = rng.next();
-    Thinking thinking(count_ == 0 && ms_ == 0 ? kHintCount : count_, ms_, hurried_);
-    const SearchResult r = search_->think(v, thinking, seed);
-    return explanation_json(search_->atlas(), explain(*search_, v, r.trials, seed));
+    // A limit of time holds for both: two parts of three to find the plan, the rest to explain it.
+    const Thinking whole(0, ms_, hurried_);
+    Thinking finding(count_ == 0 && ms_ == 0 ? kHintCount : count_, ms_ - ms_ / 3, hurried_);
+    const SearchResult r = search_->think(v, finding, seed);
+    return explanation_json(search_->atlas(), explain(*search_, v, r.trials, seed, kExplainWorlds, whole));
   }
 
  private:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ai/breakout_corridor.h"
+
 namespace kessel::ai::breakout {
 
 namespace {
@@ -293,13 +295,102 @@ void rear_guard(const Scene& c) {
   if (m != nullptr) c.propose(Tactic::RearGuard, place, std::min(0.4, 0.03 * most), m->unit, place);
 }
 
+/// An attack by those who stand next to the hex already, at the odds of the rules without supports; none below 3:1.
+Script::Assault from_where_they_stand(const Scene& c, Hex h) {
+  State s = c.s;
+  target(s, h);
+  Script::Assault a;
+  for (const Script::Mover& m : c.script.movers()) {
+    if (a.count == Plan::kMostFixed || m.done || factors(s, m.unit).attack == 0 || apart(m.at, h) != 1) continue;
+    raise(s, m.unit, kInCombat);
+    a.from[static_cast<std::size_t>(a.count++)] = {m.unit, m.at};
+  }
+  if (a.count == 0) return a;
+  Tally attack = Tally::silent(), defense = Tally::silent(), shift = Tally::silent();
+  a.column = column_of(odds_rung(attack_strength(s, attack), defense_strength(s, defense)) + net_shift(s, shift));
+  constexpr int kThreeToOne = 4;
+  if (a.column < kThreeToOne) a.count = 0;
+  return a;
+}
+
+/// Divisions hang on a single line, and without that Soviet stack there would be more.
+void widen_corridor(const Scene& c) {
+  if (c.side != kGerman || storm(c.s)) return;
+  std::vector<std::pair<Hex, int>> narrow;  // with the steps that hang there
+  each_unit(c.s, [&](UnitId u) {
+    if (!on_map(c.s, u) || side_of(c.s, u) != kGerman || def(c.s, u).size != Size::Division) return;
+    const Hex h = c.s.unit(u).hex;
+    const auto known = std::find_if(narrow.begin(), narrow.end(), [&](const auto& n) { return n.first == h; });
+    if (known != narrow.end())
+      known->second += def(c.s, u).max_steps();
+    else if (corridor_width(*c.s.content, c.look().board, h, 2) == 1)
+      narrow.emplace_back(h, def(c.s, u).max_steps());
+  });
+  if (narrow.empty()) return;
+  (c.enemy() - c.barred).for_each([&](Hex h) {
+    Script::Assault a = c.script.assault(c.s, c.side, c.plan, h);
+    if (a.count == 0) a = from_where_they_stand(c, h);
+    if (a.count == 0) return;
+    Board b = c.look().board;
+    b.occupied[0].clear(h);
+    b.zoc[0] = c.s.content->grid.grown(b.occupied[0]);
+    int freed = 0;
+    for (const auto& [at, steps] : narrow) freed += corridor_width(*c.s.content, b, at, 2) > 1 ? steps : 0;
+    if (freed > 0) attack(c, Tactic::WidenCorridor, h, a, std::max(0.0, a.gain) + 0.03 * freed);
+  });
+}
+
+/// A march that only the Korpsgruppen make possible (BO:12.4): to a Soviet town or to a better place.
+void korpsgruppe_corridor(const Scene& c) {
+  if (c.side != kGerman || std::none_of(c.s.kg.begin(), c.s.kg.end(), [](Hex h) { return h.valid(); })) return;
+  State bare = c.s;
+  bare.kg = {};
+  const Reach::Ground ground = ground_for(bare, c.look().board, kGerman);
+  Reach without;
+  Task best;
+  best.tactic = Tactic::KorpsgruppeCorridor;
+  best.payoff = 0.02;
+  for (const Script::Mover& m : c.script.movers()) {
+    without.find(c.atlas(), ground, m.at, m.mech, m.mp);
+    const double here = c.script.worth(c.s, c.plan, m.unit, m.at);
+    c.s.content->grid.all().for_each([&](Hex h) {
+      if (without.has(h) || !c.free(h) || !c.script.reaches(m, h) || !c.script.room_at(h, m)) return;
+      double gain = c.script.worth(c.s, c.plan, m.unit, h) - here;
+      const int town = c.atlas().town_at[h.value];
+      if (town >= 0 && c.held_by_enemy(h)) gain = std::max(gain, c.look().capture[static_cast<std::size_t>(town)]);
+      if (gain <= best.payoff) return;
+      best.payoff = gain, best.target = h, best.count = 1;
+      best.units[0] = {m.unit, h};
+    });
+  }
+  if (best.count > 0) c.out.push_back(best);
+}
+
 }  // namespace
 
 const char* tactic_name(Tactic t) {
-  static constexpr std::array<const char*, kTactics> kNames{
-      "take town",   "break hex",    "concentric attack", "storm town",  "destroy pocket", "seal pocket",   "cut line",
-      "kill guns",   "exit",         "guard town",        "escort guns", "restore supply", "absorb losses", "hold town",
-      "retake town", "leave pocket", "reopen line",       "probe",       "stop exit",      "rear guard"};
+  static constexpr std::array<const char*, kTactics> kNames{"take town",
+                                                            "break hex",
+                                                            "concentric attack",
+                                                            "storm town",
+                                                            "destroy pocket",
+                                                            "seal pocket",
+                                                            "cut line",
+                                                            "kill guns",
+                                                            "exit",
+                                                            "guard town",
+                                                            "escort guns",
+                                                            "restore supply",
+                                                            "absorb losses",
+                                                            "hold town",
+                                                            "retake town",
+                                                            "leave pocket",
+                                                            "reopen line",
+                                                            "probe",
+                                                            "stop exit",
+                                                            "rear guard",
+                                                            "widen corridor",
+                                                            "Korpsgruppe corridor"};
   return kNames[static_cast<std::size_t>(t)];
 }
 
@@ -324,7 +415,8 @@ State ready(const State& s, Side side) {
 }
 }  // namespace
 
-std::vector<Task> recognise(Script& script, const State& now, Side side, const hex::Mask& barred) {
+namespace {
+std::vector<Task> recognised(Script& script, const State& now, Side side, const hex::Mask& barred, bool for_hints) {
   std::vector<Task> tasks;
   const State s = ready(now, side);
   Scene c{script, s, side, barred, Plan{}, tasks};
@@ -333,8 +425,18 @@ std::vector<Task> recognise(Script& script, const State& now, Side side, const h
   for (const auto tactic : {take_town, attacks, seal_pocket, cut_line, leave_map, hold_town, escort_guns,
                             restore_supply, absorb_losses, leave_pocket, probe, stop_exit, rear_guard})
     tactic(c);
+  if (for_hints)
+    for (const auto tactic : {widen_corridor, korpsgruppe_corridor}) tactic(c);
   std::stable_sort(tasks.begin(), tasks.end(), [](const Task& x, const Task& y) { return x.payoff > y.payoff; });
   return tasks;
+}
+}  // namespace
+
+std::vector<Task> recognise(Script& script, const State& now, Side side, const hex::Mask& barred) {
+  return recognised(script, now, side, barred, false);
+}
+std::vector<Task> recognise_for_hints(Script& script, const State& now, Side side) {
+  return recognised(script, now, side, {}, true);
 }
 
 Plan plan_for(const Task& t) {

@@ -29,8 +29,10 @@ enum class Tactic : std::uint8_t {
   Probe,
   StopExit,
   RearGuard,
+  WidenCorridor,
+  KorpsgruppeCorridor,
 };
-inline constexpr int kTactics = 20;
+inline constexpr int kTactics = 22;
 const char* tactic_name(Tactic);  ///< as in docs/ai.md
 
 struct Task {
@@ -44,6 +46,8 @@ struct Task {
 
 /// All tasks that a side sees in this position, the most valuable first.
 std::vector<Task> recognise(Script&, const State&, Side, const hex::Mask& barred = {});
+/// The same, and those that are only spoken of: the search does not begin plans with them.
+std::vector<Task> recognise_for_hints(Script&, const State&, Side);
 
 /// The plan that lays a task down and leaves the rest to the script.
 Plan plan_for(const Task&);

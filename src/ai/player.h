@@ -81,6 +81,7 @@ class Thinking {
   /// Simulations still allowed; the same at the same point whatever the machine does, unless time is limited.
   std::uint64_t left() const { return count_ > spent_ ? count_ - spent_ : 0; }
   bool counted() const { return count_ > 0; }
+  bool timed() const { return timed_; }
   /// How often what took from `since` until now can still be done before time is up.
   double times_left(Clock::time_point since) const {
     const auto now = Clock::now();

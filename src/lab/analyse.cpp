@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/json_writer.h"
+#include "lab/board.h"
 #include "lab/page.h"
 #include "tools/args.h"
 
@@ -20,6 +21,7 @@ RollReview judged(const Game& game, Judge& judge, const AnyState& before, const 
   const Node node = game.node(before);
   RollReview r;
   r.entry = entry, r.what = node.ask, r.rule = std::string(node.rule.text()), r.roller = node.roller, r.draw = draw;
+  r.where = judge.where(before);
   Events none = Events::none();
   const auto after = [&](const Draw& d) {
     AnyState s = before;
@@ -51,6 +53,18 @@ std::string draw_text(const Draw& d) {
 
 void write(JsonWriter& j, const char* key, const Worth& w) {
   j.key(key).begin_object().field("utility", w.utility).field("points", w.points).end_object();
+}
+
+void write(JsonWriter& j, const Game& game, const std::vector<Battle>& battles) {
+  j.key("battles").begin_array();
+  for (const Battle& b : battles) {
+    j.begin_object().field("hex", b.hex).field("attacker", tools::side_name(game, b.attacker)).field("probe", b.probe);
+    j.field("odds", b.odds).field("die", b.die).field("result", b.result).key("losses").begin_object();
+    for (const Side s : {Side::First, Side::Second})
+      j.field(tools::side_name(game, s), b.losses[static_cast<std::size_t>(index(s))]);
+    j.end_object().end_object();
+  }
+  j.end_array();
 }
 
 std::string signed_text(double v, int digits) {
@@ -104,44 +118,83 @@ Worth Review::play(Side side) const {
   return sum;
 }
 
-Review review(const Session& session, Judge& judge, std::size_t most,
-              const std::function<void(std::uint64_t, std::uint64_t)>& progress) {
-  const Game& game = session.game();
-  const Timeline& t = session.timeline();
-  const std::vector<std::uint64_t> path = t.path(t.size());
-  Review out;
-  AnyState state = t.state_at(0);
-  Events none = Events::none();
-  const auto step = [&](std::uint64_t n) {
-    if (t.kind(n) == Entry::Kind::Roll)
-      game.answer(state, t.draw(n), none);
-    else
-      game.apply(state, t.action(n), none);
-  };
-  std::size_t first = 0;
-  while (first < path.size() && !judge.ready(state)) step(path[first++]);
-  out.start = judge.worth(state);
-  struct Ends {
-    AnyState begin, end;
-  };
-  std::vector<Ends> ends;
-  Side chooser = Side::Observer;
-  const auto open = [&](const Stretch& what, std::uint64_t entry) {
-    const Worth now = judge.worth(state);
-    if (!out.stretches.empty()) {
-      out.stretches.back().after = now;
-      ends.back().end = state;
+/// First the inputs one by one, then what each stretch could have been, then advice for the largest missed chances.
+struct Reviewer::Walk {
+  Walk(const Session& s, Judge& j, std::size_t m)
+      : game(s.game()), t(s.timeline()), judge(j), most(m), path(t.path(t.size())), state(t.state_at(0)) {
+    lens = make_lens(game);
+  }
+
+  bool step() {
+    switch (stage) {
+      case Stage::Setup: set_up(); break;
+      case Stage::Inputs:
+        if (next < path.size())
+          input(path[next++]);
+        else
+          end();
+        break;
+      case Stage::Chances:
+        if (next < out.stretches.size())
+          look_at(next++);
+        else
+          choose();
+        break;
+      case Stage::Advice:
+        if (next == out.missed.size()) return false;
+        advise(out.missed[next++]);
+        break;
     }
+    return true;
+  }
+
+  /// Shares of the time that a game of Breakout took.
+  double progress() const {
+    constexpr double kInputs = 0.15, kChances = 0.57;
+    const auto part = [&](std::size_t all) {
+      return all == 0 ? 1.0 : static_cast<double>(next) / static_cast<double>(all);
+    };
+    switch (stage) {
+      case Stage::Setup: return 0;
+      case Stage::Inputs: return kInputs * part(path.size());
+      case Stage::Chances: return kInputs + kChances * part(out.stretches.size());
+      case Stage::Advice: break;
+    }
+    return kInputs + kChances + (1 - kInputs - kChances) * part(out.missed.size());
+  }
+
+  void follow(std::uint64_t n) {
+    Events events;
+    if (t.kind(n) == Entry::Kind::Roll)
+      game.answer(state, t.draw(n), events);
+    else
+      game.apply(state, t.action(n), events);
+    if (lens) lens->watch(state, events.list());
+  }
+
+  void set_up() {
+    while (next < path.size() && !judge.ready(state)) follow(path[next++]);
+    out.start = judge.worth(state);
+    stage = Stage::Inputs;
+  }
+
+  void open(const Stretch& what, std::uint64_t entry) {
+    const Worth now = judge.worth(state);
+    close(now);
     StretchReview s;
     s.what = what;
     s.from = s.to = entry;
     s.before = s.after = now;
     out.stretches.push_back(s);
-    ends.push_back({state, {}});
-  };
-  std::uint64_t done = 0;
-  for (const std::uint64_t n : std::span(path).subspan(first)) {
-    if (progress) progress(done++, path.size());
+    ends.push_back({state, {}, lens ? lens->battles() : 0});
+  }
+  void close(const Worth& now) {
+    if (out.stretches.empty()) return;
+    out.stretches.back().after = now;
+    ends.back().end = state;
+  }
+
+  void input(std::uint64_t n) {
     const bool roll = t.kind(n) == Entry::Kind::Roll;
     if (const auto named = judge.stretch(state)) {
       if (out.stretches.empty() || !(out.stretches.back().what == *named)) open(*named, n);
@@ -155,25 +208,76 @@ Review review(const Session& session, Judge& judge, std::size_t most,
       out.rolls.push_back(judged(game, judge, state, t.draw(n), n));
       out.stretches.back().luck = out.stretches.back().luck + out.rolls.back().luck;
     }
-    step(n);
+    follow(n);
     out.stretches.back().to = n;
   }
-  out.end = judge.worth(state);
-  if (!out.stretches.empty()) out.stretches.back().after = out.end, ends.back().end = state;
-  for (std::size_t i = 0; i < out.stretches.size(); ++i) {
+
+  void end() {
+    out.end = judge.worth(state);
+    close(out.end);
+    if (lens) {
+      GameResult seen;
+      lens->finish(state, seen);
+      for (std::size_t i = 0; i < ends.size(); ++i) {
+        const std::size_t last = i + 1 < ends.size() ? ends[i + 1].battles : seen.battles.size();
+        auto& fought = out.stretches[i].battles.emplace();
+        for (std::size_t k = ends[i].battles; k < last; ++k) fought.push_back(seen.battles[k]);
+      }
+    }
+    stage = Stage::Chances, next = 0;
+  }
+
+  void look_at(std::size_t i) {
     StretchReview& s = out.stretches[i];
-    if (progress) progress(i, out.stretches.size());
     s.chance = judge.chance(ends[i].begin, ends[i].end, s.what.side, s.luck, false);
     if (s.missed() > 0) out.missed.push_back(i);
   }
-  std::ranges::stable_sort(
-      out.missed, [&](std::size_t a, std::size_t b) { return out.stretches[a].missed() > out.stretches[b].missed(); });
-  if (out.missed.size() > most) out.missed.resize(most);
-  for (std::size_t i : out.missed) {
+
+  void choose() {
+    std::ranges::stable_sort(out.missed, [&](std::size_t a, std::size_t b) {
+      return out.stretches[a].missed() > out.stretches[b].missed();
+    });
+    if (out.missed.size() > most) out.missed.resize(most);
+    stage = Stage::Advice, next = 0;
+  }
+
+  void advise(std::size_t i) {
     StretchReview& s = out.stretches[i];
     s.chance = judge.chance(ends[i].begin, ends[i].end, s.what.side, s.luck, true);
   }
-  return out;
+
+  struct Ends {
+    AnyState begin, end;
+    std::size_t battles = 0;  ///< how many there had been before
+  };
+  enum class Stage : std::uint8_t { Setup, Inputs, Chances, Advice };
+
+  const Game& game;
+  const Timeline& t;
+  Judge& judge;
+  std::size_t most;
+  std::vector<std::uint64_t> path;
+  AnyState state;
+  std::unique_ptr<Lens> lens;
+  Stage stage = Stage::Setup;
+  std::size_t next = 0;  ///< of what the stage goes through
+  Side chooser = Side::Observer;
+  std::vector<Ends> ends;
+  Review out;
+};
+
+Reviewer::Reviewer(const Session& session, Judge& judge, std::size_t most)
+    : walk_(std::make_unique<Walk>(session, judge, most)) {}
+Reviewer::~Reviewer() = default;
+bool Reviewer::step() { return walk_->step(); }
+double Reviewer::progress() const { return walk_->progress(); }
+Review Reviewer::take() { return std::move(walk_->out); }
+
+Review review(const Session& session, Judge& judge, std::size_t most, const std::function<void(double)>& progress) {
+  Reviewer r(session, judge, most);
+  while (r.step())
+    if (progress) progress(r.progress());
+  return r.take();
 }
 
 std::string review_json(const Session& session, const Review& r) {
@@ -187,6 +291,9 @@ std::string review_json(const Session& session, const Review& r) {
     if (end->score) j.field("score", *end->score);
     j.field("how", end->how).end_object();
   }
+  const Board board = board_of(game);
+  if (board.win && board.draw)
+    j.key("levels").begin_object().field("win", *board.win).field("draw", *board.draw).end_object();
   write(j, "start", r.start);
   write(j, "end", r.end);
   write(j, "luck", r.luck());
@@ -207,11 +314,13 @@ std::string review_json(const Session& session, const Review& r) {
       j.field("missed", s.missed()).field("missed_points", s.missed_points()).field("error", s.chance->error);
       if (!s.chance->advice.empty()) j.key("advice").raw(s.chance->advice);
     }
+    if (s.battles && s.what.side != Side::Observer) write(j, game, *s.battles);
     j.end_object();
   }
   j.end_array().key("rolls").begin_array();
   for (const RollReview& x : r.rolls) {
     j.begin_object().field("entry", x.entry).field("what", x.what).field("rule", x.rule);
+    if (!x.where.empty()) j.field("where", x.where);
     j.field("roller", tools::side_name(game, x.roller)).key("dice").begin_array();
     for (int i = 0; i < x.draw.count; ++i) j.value(x.draw[i]);
     j.end_array();

@@ -6,12 +6,13 @@
 
 #include "engine/session.h"
 #include "lab/judge.h"
+#include "lab/lens.h"
 
 namespace kessel::lab {
 
 struct RollReview {
   std::uint64_t entry = 0;
-  std::string what, rule;
+  std::string what, rule, where;
   Side roller = Side::First;
   Draw draw;
   Worth luck;           ///< worth after this roll less the mean over all ways it could fall
@@ -25,6 +26,7 @@ struct StretchReview {
   Worth luck;  ///< of its rolls
   Worth play() const { return after - before - luck; }
   std::optional<Chance> chance;
+  std::optional<std::vector<Battle>> battles;  ///< nothing where the game has no lens
   /// What the side let slip, in its own utility; 0 where nothing was found that is better.
   double missed() const;
   double missed_points() const;  ///< in points to the side
@@ -39,11 +41,27 @@ struct Review {
   Worth play(Side) const;
 };
 
+/// A review in the making, for those who can spare little time at once.
+class Reviewer {
+ public:
+  /// Session and judge must outlive it. The `most` largest missed chances get advice.
+  Reviewer(const Session&, Judge&, std::size_t most);
+  Reviewer(const Reviewer&) = delete;
+  Reviewer& operator=(const Reviewer&) = delete;
+  ~Reviewer();
+  /// The next piece: an input, or what a side could have done with a stretch. False once there is nothing left to do.
+  bool step();
+  double progress() const;  ///< from 0 to 1
+  Review take();            ///< when all is done
+
+ private:
+  struct Walk;
+  std::unique_ptr<Walk> walk_;
+};
+
 /// Reviews the inputs that led to the record's present position, from the first that the judge can judge; what was
-/// taken back is left out. `progress(done, all)`
-/// counts inputs. The `most` largest missed chances get advice.
-Review review(const Session&, Judge&, std::size_t most,
-              const std::function<void(std::uint64_t, std::uint64_t)>& progress = {});
+/// taken back is left out.
+Review review(const Session&, Judge&, std::size_t most, const std::function<void(double)>& progress = {});
 
 std::string review_json(const Session&, const Review&);
 std::string review_text(const Session&, const Review&);

@@ -48,6 +48,15 @@ class BreakoutJudge final : public Judge {
     return settled(s, 0);
   }
 
+  std::string where(const AnyState& any) override {
+    const State& s = any.as<State>();
+    switch (s.top().step) {
+      case Step::Roll: return hex::Grid::name(s.combat.target);
+      case Step::RiverRoll: return hex::Grid::name(s.top().hex);
+      default: return {};
+    }
+  }
+
   std::optional<Stretch> stretch(const AnyState& any) override {
     const State& s = any.as<State>();
     const std::string turn = "turn " + std::to_string(s.turn) + ", ";
@@ -96,11 +105,31 @@ class BreakoutJudge final : public Judge {
     return {brain::utility(*atlas_, a, kSoviet), a.mean};
   }
 
+  /// A game that was given up in the middle of a march or of an attack being named: the group halts, the attack is
+  /// called off. The simulator knows neither.
+  void come_to_rest(State& s, std::uint64_t seed) {
+    tools::RngDice dice(seed);
+    brain::Script& script = search_->simulator().script();
+    Events none = Events::none();
+    const auto on_the_way = [](const Frame& f) { return f.step == Step::Group || f.step == Step::Draft; };
+    while (std::any_of(s.frames.begin(), s.frames.begin() + s.depth, on_the_way)) {
+      const Node n = node(s);
+      const Side by = has(n.sides, kSoviet) ? kSoviet : kGerman;
+      if (n.kind == Node::Kind::Chance)
+        answer(s, dice.roll(n), none);
+      else if (on_the_way(s.top()))
+        apply(s, act(by, s.top().step == Step::Group ? Act::Halt : Act::Cancel), none);
+      else
+        script.forget(), apply(s, script.answer(s, by, brain::Plan{}), none);
+    }
+  }
+
   Worth played_on(const State& s, const brain::Plan& plan, int until, int worlds, std::vector<double>* utilities) {
     Worth sum;
     const std::array<brain::Plan, 2> plain{};
     for (int i = 0; i < worlds; ++i) {
       State world = s;
+      come_to_rest(world, tools::derived_seed(seed_, 5000u + static_cast<unsigned>(i)));
       search_->simulator().play(world, plan, plain, until,
                                 brain::Luck{tools::derived_seed(seed_, 1000u + static_cast<unsigned>(i))});
       const Worth w = assessed(world);

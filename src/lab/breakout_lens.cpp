@@ -70,6 +70,8 @@ class BreakoutLens final : public Lens {
     }
   }
 
+  std::size_t battles() const override { return battles_.size(); }
+
   void finish(const AnyState& end, GameResult& out) override {
     const State& s = end.as<State>();
     each_unit(s, [&](UnitId u) {

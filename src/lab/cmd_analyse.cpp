@@ -12,9 +12,10 @@ int cmd_analyse(const std::vector<std::string>& words, tools::Env& env) {
   tools::Syntax syntax("analyse", "reviews a recorded game: luck, decisions, missed chances");
   syntax.positional("RECORD", "a game record")
       .option("--budget", "N",
-              "simulated impulses for the best plan of an impulse; playouts for a position of other games", "200")
-      .option("--seed", "K", "seed of the judge's own dice", "1")
-      .option("--most", "N", "how many missed chances to explain", "5")
+              "simulated impulses for the best plan of an impulse; playouts for a position of other games",
+              std::to_string(kStandardBudget))
+      .option("--seed", "K", "seed of the judge's own dice", std::to_string(kStandardSeed))
+      .option("--most", "N", "how many missed chances to explain", std::to_string(kStandardMost))
       .option("--html", "FILE", "writes the review as a page")
       .option("--data", "DIR", "your own corrected values instead of those in the record")
       .flag("--json", "prints the review as one JSON object");
@@ -25,10 +26,13 @@ int cmd_analyse(const std::vector<std::string>& words, tools::Env& env) {
       throw tools::CommandError("the game is not over: its hidden units are nobody's business yet");
     const auto judge =
         make_judge(session.game(), args.number("--budget", 1, 1'000'000), args.number("--seed", 0, ~std::uint64_t{0}));
-    const Review r =
-        review(session, *judge, args.number("--most", 0, 1000), [&](std::uint64_t done, std::uint64_t all) {
-          if (e.err_is_terminal && done % 64 == 0) e.err << "\r" << done << "/" << all << "   " << std::flush;
-        });
+    int shown = -1;
+    const Review r = review(session, *judge, args.number("--most", 0, 1000), [&](double done) {
+      const int percent = static_cast<int>(100 * done);
+      if (!e.err_is_terminal || percent == shown) return;
+      shown = percent;
+      e.err << "\r" << percent << " %" << std::flush;
+    });
     if (e.err_is_terminal) e.err << "\n";
     if (args.given("--html")) {
       std::ofstream out(args.text("--html"), std::ios::binary);

@@ -8,6 +8,7 @@
 #include <ostream>
 #include <thread>
 
+#include "lab/cmd_situations.h"
 #include "lab/csv.h"
 #include "lab/queue.h"
 #include "lab/report.h"
@@ -348,6 +349,7 @@ constexpr Sub kSubs[] = {
     {"match", "two players on paired seeds with sides swapped",
      [](const Words& w, Env& e) { return cmd_play(w, e, true); }},
     {"round-robin", "everybody against everybody", [](const Words& w, Env& e) { return cmd_play(w, e, false); }},
+    {"situations", "players on positions with an agreed best idea", cmd_situations},
     {"report", "writes the reports of a session again", cmd_report},
     {"submit", "puts games into the queue of a database", cmd_submit},
     {"serve", "the same, waits for the workers and reports", cmd_serve},

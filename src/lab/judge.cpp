@@ -45,8 +45,10 @@ class PlayoutJudge final : public Judge {
 
 }  // namespace
 
+bool has_judge(const Game& game) { return game.info().id == "breakout"; }
+
 std::unique_ptr<Judge> make_judge(const Game& game, std::uint64_t budget, std::uint64_t seed) {
-  if (game.info().id == "breakout") return make_breakout_judge(game, budget, seed);
+  if (has_judge(game)) return make_breakout_judge(game, budget, seed);
   return std::make_unique<PlayoutJudge>(game, budget, seed);
 }
 

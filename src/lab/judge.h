@@ -44,6 +44,8 @@ class Judge {
   virtual Worth worth(const AnyState&) = 0;
   /// Worth just after dice fell at `before`: whatever they set going is played out first.
   virtual Worth after_roll(const AnyState& before, const AnyState& after) = 0;
+  /// The place that the dice due now are about, as the board names it; empty if it is about none.
+  virtual std::string where(const AnyState&) { return {}; }
   /// What is going on; nothing where the game has no such parts (then a stretch lasts while the same side chooses).
   virtual std::optional<Stretch> stretch(const AnyState&) = 0;
   /// Nothing where the judge cannot plan. `luck`: that of the stretch's dice, to the first side. With `explain` the
@@ -51,6 +53,11 @@ class Judge {
   virtual std::optional<Chance> chance(const AnyState& begin, const AnyState& end, Side, Worth luck, bool explain) = 0;
 };
 
+/// Those of `./kessel analyse` and of the server: both say the same of a game.
+inline constexpr std::uint64_t kStandardBudget = 200, kStandardSeed = 1, kStandardMost = 5;
+
+/// Has the game a judge of its own?
+bool has_judge(const Game&);
 /// `budget`: simulated impulses for an impulse's best plan; playouts for a position of a game without an own judge.
 std::unique_ptr<Judge> make_judge(const Game&, std::uint64_t budget, std::uint64_t seed);
 

@@ -16,6 +16,7 @@ class Lens {
   virtual ~Lens() = default;
   /// After every input, with what it brought about.
   virtual void watch(const AnyState& after, const std::vector<Event>& events) = 0;
+  virtual std::size_t battles() const = 0;  ///< seen so far
   /// When the game is over: writes what was seen.
   virtual void finish(const AnyState& end, GameResult& out) = 0;
 };

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cctype>
 #include <charconv>
 #include <csignal>
@@ -12,9 +13,11 @@
 #include <filesystem>
 #include <map>
 #include <ostream>
+#include <stdexcept>
 #include <thread>
 
 #include "core/json_writer.h"
+#include "lab/analyse.h"
 #include "server/server.h"
 #include "tools/cmd_games.h"
 #include "tools/players.h"
@@ -45,6 +48,38 @@ class SeatedPlayer final : public server::Opponent {
  private:
   Side side_;
   std::unique_ptr<Player> player_;
+};
+
+/// What `./kessel analyse --json` prints of the same record, made piece by piece.
+class GameReview final : public server::Review {
+ public:
+  GameReview(std::shared_ptr<const Game> game, Record record) : game_(std::move(game)), record_(std::move(record)) {}
+  bool work() override {
+    if (!reviewer_) {
+      begin();
+      return true;
+    }
+    const bool more = reviewer_->step();
+    progress_ = reviewer_->progress();
+    return more;
+  }
+  double progress() const override { return progress_; }
+  std::string json() override { return lab::review_json(*session_, reviewer_->take()); }
+
+ private:
+  void begin() {
+    auto loaded = Session::load(game_, std::move(record_));
+    if (!loaded) throw std::runtime_error("the record does not replay: " + loaded.error().text());
+    session_.emplace(std::move(*loaded));
+    judge_ = lab::make_judge(*game_, lab::kStandardBudget, lab::kStandardSeed);
+    reviewer_.emplace(*session_, *judge_, lab::kStandardMost);
+  }
+  const std::shared_ptr<const Game> game_;
+  Record record_;
+  std::optional<Session> session_;
+  std::unique_ptr<lab::Judge> judge_;
+  std::optional<lab::Reviewer> reviewer_;
+  std::atomic<double> progress_{0};
 };
 
 std::string rules_json(const std::string& game) {
@@ -234,6 +269,10 @@ server::Surroundings server_surroundings(const Shelf& shelf) {
   s.make_adviser = [](const Game& game, Side side, std::chrono::milliseconds budget) {
     return std::make_unique<SeatedPlayer>(game, side,
                                           PlayerSpec{"veteran", {{"ms", static_cast<std::uint64_t>(budget.count())}}});
+  };
+  s.make_review = [](std::shared_ptr<const Game> game, const Record& record) -> std::unique_ptr<server::Review> {
+    if (!lab::has_judge(*game)) return nullptr;
+    return std::make_unique<GameReview>(std::move(game), record);
   };
   s.rules_json = rules_json;
   return s;

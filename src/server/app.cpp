@@ -18,9 +18,9 @@ constexpr std::size_t kCookiesKept = 20000;
 /// Parts of a path without their secrets, for log and numbers.
 std::string route_of(const Request& r) {
   static const std::vector<std::string> kPlain{
-      "api",   "me",     "account",    "login",  "logout", "catalogue", "board",   "rules",  "games",   "join",
-      "claim", "log",    "at",         "record", "branch", "rematch",   "import",  "resume", "healthz", "metrics",
-      "ws",    "assets", "invitation", "link",   "eyes",   "watch",     "notices", "confirm"};
+      "api",   "me",     "account",    "login",  "logout", "catalogue", "board",   "rules",   "games",   "join",
+      "claim", "log",    "at",         "record", "branch", "rematch",   "import",  "resume",  "healthz", "metrics",
+      "ws",    "assets", "invitation", "link",   "eyes",   "watch",     "notices", "confirm", "review",  "moments"};
   std::string out;
   std::size_t begin = 1;
   while (begin <= r.path.size()) {
@@ -243,6 +243,7 @@ std::string App::metrics_text() {
   write_gauge(out, "kessel_thoughts_running", "thoughts of computers and advisers in progress",
               hub_->thinkers().running());
   write_gauge(out, "kessel_thoughts_waiting", "thoughts that wait for a thread", hub_->thinkers().waiting());
+  write_gauge(out, "kessel_reviews_making", "reviews in the making", hub_->reviews().making());
   write_gauge(out, "kessel_dropped_slow_readers", "sockets dropped because they read too slowly", s.dropped_slow);
   write_gauge(out, "kessel_notices_waiting", "notices in the outbox, of all processes",
               metrics_.notices_waiting.load());
@@ -356,6 +357,9 @@ void App::api_games(const CallPtr& call) {
   if (get && p[2] == "log") return get_log(call, id);
   if (get && p[2] == "record") return get_record(call, id);
   if (get && p[2] == "board") return get_game_board(call, id);
+  if (get && p[2] == "review") return get_review(call, id);
+  if (post && p[2] == "review") return post_review(call, id);
+  if (get && p[2] == "moments") return get_moments(call, id);
   if (post && p[2] == "claim") return post_claim(call, id);
   if (post && p[2] == "link") return post_link(call, id);
   if (post && p[2] == "eyes") return post_eyes(call, id);

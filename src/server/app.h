@@ -124,6 +124,11 @@ class App final : public NetHandler {
   void post_rematch(const CallPtr& call, const std::string& id);
   void post_import(const CallPtr& call);
 
+  // app_review.cpp
+  void post_review(const CallPtr& call, const std::string& id);
+  void get_review(const CallPtr& call, const std::string& id);
+  void get_moments(const CallPtr& call, const std::string& id);
+
   // Shared by them.
   using GameJob = std::function<void(Room&, Table&)>;
   void in_game(const CallPtr& call, const std::string& id, GameJob job);
@@ -170,7 +175,7 @@ class App final : public NetHandler {
   void msg_hint(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   void msg_why(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   /// One at a time for a person, and not too often; throws ApiError. `then` sends the answer.
-  void advise(const ClientPtr&, Room&, const std::string& cid, std::shared_ptr<Opponent> who, Hub::Asking asking,
+  void advise(const ClientPtr&, Room&, const std::string& cid, const std::shared_ptr<Opponent>& who, Hub::Asking asking,
               Hub::Advised then);
   void say_advice(const ClientPtr&, const std::string& cid, const Game&, Side from, const std::string& data);
   ClientPtr client_of(Conn conn);
@@ -184,7 +189,7 @@ class App final : public NetHandler {
   Statics statics_;
   Net* net_ = nullptr;
 
-  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_, contacts_, advice_;
+  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_, contacts_, advice_, reviews_;
   struct Known {
     std::string user;
     Clock::time_point until;

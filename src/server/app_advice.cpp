@@ -57,7 +57,7 @@ void App::msg_fast(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::advise(const ClientPtr& client, Room& room, const std::string& cid, std::shared_ptr<Opponent> who,
+void App::advise(const ClientPtr& client, Room& room, const std::string& cid, const std::shared_ptr<Opponent>& who,
                  Hub::Asking asking, Hub::Advised then) {
   {
     const std::lock_guard lock(advised_mutex_);
@@ -73,7 +73,7 @@ void App::advise(const ClientPtr& client, Room& room, const std::string& cid, st
     throw too_many();
   }
   const bool begun =
-      hub_->advise(room, std::move(who), std::move(asking),
+      hub_->advise(room, who, std::move(asking),
                    [this, client, cid, let_go, then = std::move(then)](Room& r, const std::string& data, bool failed) {
                      let_go();
                      try {
@@ -111,7 +111,7 @@ void App::msg_hint(const ClientPtr& client, const Json& m, const std::shared_ptr
       Rng rng = fresh_rng();
       return who.hint(view, rng);
     };
-    advise(client, room, cid, std::move(adviser), asking, [=, this](Room& r, const std::string& data, bool) {
+    advise(client, room, cid, adviser, asking, [=, this](Room& r, const std::string& data, bool) {
       if (!r.table || r.table->over() || !has(r.table->asked(), side) ||
           game->view_json(game->view_for(r.table->session()->state(), side)) != game->view_json(view))
         throw ApiError{409, "stale", "the board has changed; ask again"};
@@ -154,7 +154,7 @@ void App::msg_why(const ClientPtr& client, const Json& m, const std::shared_ptr<
         Rng rng = fresh_rng();
         return guessed_reasons(*game, seen, whose, who, rng);
       };
-      advise(client, room, cid, std::move(adviser), asking, say_it(own));
+      advise(client, room, cid, adviser, asking, say_it(own));
     }
     ++metrics_.whys;
   });

@@ -44,6 +44,7 @@ Hub::Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& me
       send_(std::move(send)),
       pool_(config.workers),
       thinkers_(config.thinkers, config.waiting_thoughts, metrics),
+      reviews_(config.reviews, thinkers_, pool_, metrics, log),
       writer_(store, metrics) {
   store_.listen([this](const Notice& n) { notice(n); });
   pool_.after(config_.sweep, [this] { sweep(); });

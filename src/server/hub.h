@@ -17,6 +17,7 @@
 #include "server/metrics.h"
 #include "server/net.h"
 #include "server/pool.h"
+#include "server/reviews.h"
 #include "server/store.h"
 #include "server/surroundings.h"
 #include "server/table.h"
@@ -32,6 +33,7 @@ struct HubConfig {
   std::chrono::milliseconds pace{150};    ///< between two inputs of a computer that somebody sees
   std::chrono::milliseconds musing{200};  ///< a thought that takes longer is shown
   std::chrono::milliseconds hint{500};    ///< how long an adviser thinks
+  ReviewsConfig reviews;
   std::chrono::seconds idle{600};         ///< after which a game that nobody watches is put back
   std::chrono::milliseconds sweep{5000};  ///< how often that is looked for
   bool shared_store = false;              ///< other processes use the same store
@@ -149,11 +151,12 @@ class Hub {
   /// is being thought about.
   using Asking = std::function<std::string(Opponent&)>;
   using Advised = std::function<void(Room&, const std::string& data, bool failed)>;
-  bool advise(Room& room, std::shared_ptr<Opponent> who, Asking asking, Advised then);
+  bool advise(Room& room, const std::shared_ptr<Opponent>& who, Asking asking, Advised then);
   /// The computer in that seat, if it remembers anything, and the entry after which it last thought anew.
   std::shared_ptr<Opponent> opponent(const Room& room, Side side) const;
   std::optional<std::uint64_t> thought_after(const Room& room, Side side) const;
   const Thinkers& thinkers() const { return thinkers_; }
+  Reviews& reviews() { return reviews_; }
 
   // People and their sockets.
   void connect(Conn conn, const std::string& user);
@@ -240,6 +243,7 @@ class Hub {
   std::atomic<bool> stopping_{false}, resting_{false};
   Pool pool_;
   Thinkers thinkers_;
+  Reviews reviews_;
   Writer writer_;
 };
 

@@ -69,7 +69,8 @@ void Hub::think(Room& room, bool hurried) {
     return;
   }
   // The game is held: the opponent refers to it.
-  c->thought = std::make_shared<Thought>(room.id, opponent, [this, c, game, id = room.id](Opponent& who) {
+  c->thought = std::make_shared<Thought>(room.id, opponent, [this, c, game, opponent, id = room.id] {
+    Opponent& who = *opponent;
     std::size_t option = c->options.size();
     const std::uint64_t before = who.reasons();
     try {
@@ -195,14 +196,14 @@ std::shared_ptr<Opponent> Hub::opponent(const Room& room, Side side) const { ret
 
 std::optional<std::uint64_t> Hub::thought_after(const Room& room, Side side) const { return room.reasons_[at(side)]; }
 
-bool Hub::advise(Room& room, std::shared_ptr<Opponent> who, Asking asking, Advised then) {
+bool Hub::advise(Room& room, const std::shared_ptr<Opponent>& who, Asking asking, Advised then) {
   // The game is held: whoever advises refers to it.
-  const auto work = [this, id = room.id, game = room.table->game_ptr(), asking = std::move(asking),
-                     then = std::move(then)](Opponent& adviser) {
+  const auto work = [this, who, id = room.id, game = room.table->game_ptr(), asking = std::move(asking),
+                     then = std::move(then)] {
     std::string data;
     bool failed = false;
     try {
-      data = asking(adviser);
+      data = asking(*who);
     } catch (const std::exception& e) {
       failed = true;
       ++metrics_.internal_errors;
@@ -210,7 +211,7 @@ bool Hub::advise(Room& room, std::shared_ptr<Opponent> who, Asking asking, Advis
     }
     enter(id, [then, data = std::move(data), failed](Room& r) { then(r, data, failed); });
   };
-  return thinkers_.post(std::make_shared<Thought>("advice " + room.id, std::move(who), work), Urgency::Advice);
+  return thinkers_.post(std::make_shared<Thought>("advice " + room.id, who, work), Urgency::Advice);
 }
 
 }  // namespace kessel::server

@@ -74,6 +74,7 @@ struct Limits {
   Rate games_by_person{0.1, 20};
   Rate chats_by_person{1, 10};
   Rate advice_by_person{0.5, 10};
+  Rate reviews_by_person{0.02, 5};
   Rate contacts_by_person{0.05, 10};
   Rate confirmations_by_person{1.0 / 1200, 3};
   Rate confirmations_by_address{1.0 / 300, 10};

@@ -74,6 +74,7 @@ std::string Metrics::text() const {
   counter(out, "kessel_hints_total", "hints asked for", hints);
   counter(out, "kessel_whys_total", "reasons asked for", whys);
   counter(out, "kessel_thoughts_dropped_total", "thoughts thrown away, the board having changed", thoughts_dropped);
+  counter(out, "kessel_reviews_total", "reviews of finished games made", reviews);
   head(out, "kessel_notices_sent_total", "notices sent", "counter");
   out += "kessel_notices_sent_total{channel=\"mail\"} " + std::to_string(mails_sent.load()) + "\n";
   out += "kessel_notices_sent_total{channel=\"webhook\"} " + std::to_string(webhooks_sent.load()) + "\n";

@@ -572,6 +572,13 @@ std::optional<std::string> Table::state_at_json(Side s, std::uint64_t n) const {
   return out;
 }
 
+std::string Table::moments_json(Side s) const {
+  JsonWriter j;
+  j.begin_array();
+  for (const std::uint32_t i : seen_[at(s)]) j.value(told_[i].entry);
+  return j.end_array().take();
+}
+
 std::string Table::result_json() const {
   const auto end = session_ ? session_->result() : std::nullopt;
   if (!end) return {};

@@ -113,6 +113,9 @@ class Table {
   std::optional<std::string> state_at_json(Side s, std::uint64_t n) const;
   /// The record's entry after which a seat had been told n things, before the next.
   std::optional<std::uint64_t> entry_at(Side s, std::uint64_t n) const;
+  /// [entry…]: with which entry of the record the seat was told each of its numbers, from 1 on. For finished games: before,
+  /// the count of the other side's inputs is nobody's business.
+  std::string moments_json(Side s) const;
   std::string game_json(const std::string& user, const Faces& faces) const;
   std::string result_json() const;
 

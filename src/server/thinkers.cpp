@@ -129,7 +129,7 @@ void Thinkers::work(Lane lane) {
     thought->who_->use_threads(static_cast<unsigned>(std::max(1, threads_count_ / wanted)));
     lock.unlock();
     const auto begun = Clock::now();
-    thought->work_(*thought->who_);
+    thought->work_();
     thought->work_ = nullptr;  // what it holds goes before the lock is taken
     const auto took = Clock::now() - begun;
     metrics_.thought_seconds.add(took);
@@ -142,7 +142,10 @@ void Thinkers::work(Lane lane) {
 void Thinkers::ended(const ThoughtPtr& thought, double seconds) {
   thought->running_ = false;
   std::erase(running_, thought);
-  used_[thought->game_] = thought->start_ + seconds;
+  const double used = used_[thought->game_] = thought->start_ + seconds;
+  // What goes on piece by piece has posted its next piece before this one was counted.
+  for (const ThoughtPtr& t : waiting_)
+    if (t->game_ == thought->game_) t->start_ = std::max(t->start_, used);
   if (used_.size() > kGamesRemembered) std::erase_if(used_, [this](const auto& u) { return u.second <= now_; });
 }
 

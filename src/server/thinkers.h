@@ -27,8 +27,8 @@ class Thought {
  public:
   /// Runs on a thinking thread, unless the thought is dropped before; must not throw. Let go once it has run or never
   /// will, so that it may hold whoever holds the thought.
-  using Work = std::function<void(Opponent&)>;
-  Thought(std::string game, std::shared_ptr<Opponent> who, Work work)
+  using Work = std::function<void()>;
+  Thought(std::string game, std::shared_ptr<Mind> who, Work work)
       : game_(std::move(game)), who_(std::move(who)), work_(std::move(work)) {}
   Thought(const Thought&) = delete;
   Thought& operator=(const Thought&) = delete;
@@ -36,7 +36,7 @@ class Thought {
  private:
   friend class Thinkers;
   const std::string game_;
-  const std::shared_ptr<Opponent> who_;
+  const std::shared_ptr<Mind> who_;
   Work work_;
   Urgency urgency_ = Urgency::Nobody;
   bool hurried_ = false, running_ = false;

@@ -1,6 +1,7 @@
 // Positions with an agreed best idea, and the tactics that see it.
 #include <algorithm>
 
+#include "ai/breakout_corridor.h"
 #include "ai_table.h"
 
 namespace kessel::ai::breakout {
@@ -122,6 +123,84 @@ TEST(Tactics, InACombatSegmentNobodyMoves) {
       sees(position("turn 4 | at german 1 fight | S 2409 13B | G 2410 16Pz"), kGerman, Tactic::KillGuns, "2409"));
   EXPECT_FALSE(
       sees(position("turn 4 | at german 1 fight | S 2409 13B | G 2410 16Pz:u"), kGerman, Tactic::KillGuns, "2409"));
+}
+
+int width(std::string_view text, std::string_view from, int most = 6) {
+  const State s = position(text);
+  return corridor_width(*shipped(), board_of(s), at(from), most);
+}
+
+TEST(Corridor, IsAsBroadAsItsNarrowestPart) {
+  EXPECT_EQ(width("turn 4 | at german 1 move | G 2409 82", "2409"), 6);
+  EXPECT_EQ(width("turn 4 | at german 1 move | G 2409 82", "2409", 4), 4);
+  EXPECT_EQ(width("turn 4 | at german 1 move | G 2409 82 | S 2408 8GM", "2409"), 3);
+  EXPECT_EQ(width("turn 4 | at german 1 move | G 2409 82 | S 2408 8GM | S 2511 11GT", "2409"), 1);
+  EXPECT_EQ(width("turn 4 | at german 1 move | G 2409 82 | S 2408 8GM | S 2410 11GT", "2409"), 0);
+  EXPECT_EQ(width("turn 4 | at german 1 move | G 2628 82 | S 2627 8GM", "2628"), 6) << "it stands on a source";
+  // The neck lies some hexes away, between 4305 and 4707.
+  const std::string far = "turn 5 | at german 1 move | S 4302 101RC | S 4305 67RC | G 4503 168";
+  EXPECT_GT(width(far, "4503"), 1);
+  EXPECT_EQ(width(far + " | S 4707 74RC", "4503"), 1);
+  EXPECT_EQ(width(far + " | S 4707 74RC | S 4506 9M", "4503"), 0);
+}
+
+/// One way fewer for every hex that is closed, until it is cut off: what the width claims.
+TEST(Corridor, SoManyHexesCloseIt) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const State s = played_to(4, Stage::German1, seed);
+    const Board b = board_of(s);
+    const hex::Mask connected = german_connected(s, b);
+    each_unit(s, [&](UnitId u) {
+      if (!on_map(s, u) || side_of(s, u) != kGerman || shipped()->german_sources.has(s.unit(u).hex)) return;
+      const Hex h = s.unit(u).hex;
+      const int w = corridor_width(*shipped(), b, h, 3);
+      EXPECT_EQ(w > 0, connected.has(h));
+      bool one_is_enough = false;
+      shipped()->grid.all().for_each([&](Hex x) {
+        if (x == h || one_is_enough) return;
+        Board closed = b;
+        closed.zoc[0].set(x);
+        one_is_enough = !german_connected(s, closed).has(h);
+      });
+      EXPECT_EQ(w <= 1, one_is_enough) << hex::Grid::name(h);
+    });
+  }
+}
+
+bool spoken_of(const State& s, Side side, Tactic tactic, std::string_view target) {
+  Script script(*the_atlas(), standard_policy());
+  const std::vector<Task> tasks = recognise_for_hints(script, s, side);
+  return std::any_of(tasks.begin(), tasks.end(),
+                     [&](const Task& t) { return t.tactic == tactic && t.target == at(target); });
+}
+
+TEST(Tactics, ANarrowCorridorIsWidened) {
+  const std::string narrow = "turn 6 | at german 1 fight | S 2408 8GM | S 2511 23RC/1 | G 2409 254 82 | G 2512 9SS";
+  EXPECT_TRUE(spoken_of(position(narrow), kGerman, Tactic::WidenCorridor, "2511"));
+  EXPECT_FALSE(spoken_of(position("turn 6 | at german 1 fight | S 2511 23RC/1 | G 2409 254 82 | G 2512 9SS"), kGerman,
+                         Tactic::WidenCorridor, "2511"))
+      << "it is broad enough";
+}
+
+TEST(Tactics, AMarchThroughKorpsgruppenIsNamed) {
+  const std::string march = "turn 8 | at german 2 move | S 4711 74RC | G 2616 1Inf | soviet 2603 2607 4004 4711";
+  EXPECT_TRUE(spoken_of(position(march + " | kg Br 2612"), kGerman, Tactic::KorpsgruppeCorridor, "2607"));
+  EXPECT_FALSE(spoken_of(position(march), kGerman, Tactic::KorpsgruppeCorridor, "2607"));
+  EXPECT_FALSE(
+      spoken_of(position(march + " | weather storm | kg Br 2612"), kGerman, Tactic::KorpsgruppeCorridor, "2607"));
+}
+
+/// The search's own list must not change: strength was measured with it.
+TEST(Tactics, ThoseOnlySpokenOfAreNotPlayed) {
+  for (const char* text :
+       {"turn 6 | at german 1 fight | S 2408 8GM | S 2511 23RC/1 | G 2409 254 82 | G 2512 9SS",
+        "turn 8 | at german 2 move | S 4711 74RC | G 2616 1Inf | kg Br 2612 | soviet 2603 2607 4004 4711"}) {
+    Script script(*the_atlas(), standard_policy());
+    for (const Task& t : recognise(script, position(text), kGerman)) {
+      EXPECT_NE(t.tactic, Tactic::WidenCorridor);
+      EXPECT_NE(t.tactic, Tactic::KorpsgruppeCorridor);
+    }
+  }
 }
 
 TEST(Tactics, AreManyAndAllHaveNames) {

@@ -1,11 +1,14 @@
 // Reviews: luck is exact against a judge whose values are known, everything adds up, and what is written can be read.
 #include "lab/analyse.h"
 
+#include <array>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "engine/catalogue.h"
 #include "lab/cmd_analyse.h"
 #include "lab_fixture.h"
+#include "tools/players.h"
 
 namespace kessel::lab {
 namespace {
@@ -138,6 +141,65 @@ TEST(LabAnalyse, AGameThatGoesOnIsNotReviewed) {
   EXPECT_EQ(tools::run_toy(cmd_analyse, {}).code, 2);
 }
 
+TEST(LabAnalyse, AGameMayBeGivenUpAtAnyQuestion) {
+  GameSource source;
+  source.home = KESSEL_SOURCE_DIR;
+  const auto game = open_game("breakout", source);
+  ASSERT_TRUE(game.ok()) << game.error().text();
+  NewGame setup;
+  setup.scenario = "campaign";
+  setup.seed = seed_from(12);
+  auto s = Session::start(*game, setup);
+  ASSERT_TRUE(s);
+  const std::array<std::unique_ptr<tools::Player>, 2> players{
+      tools::make_player(**game, Side::First, {"recruit", {}}),
+      tools::make_player(**game, Side::Second, {"recruit", {}})};
+  Rng rng(3);
+  std::set<std::string> asked;
+  while (!s->over() && s->record().entries.size() < 1400) {
+    const Node n = s->node();
+    if (n.kind == Node::Kind::Chance) {
+      ASSERT_TRUE(s->roll());
+      continue;
+    }
+    const Side side = has(n.sides, Side::First) ? Side::First : Side::Second;
+    if (asked.insert(n.ask).second) {
+      auto cut = s->branch(s->record().entries.size(), seed_from(1), {"a", "b"});
+      ASSERT_TRUE(cut) << cut.error().text();
+      ASSERT_FALSE(cut->resign(side));
+      const auto judge = make_judge(**game, 4, 1);
+      const Review r = review(*cut, *judge, 1);
+      const Worth sum = r.start + r.luck() + r.play(Side::First) + r.play(Side::Second) + r.play(Side::Observer);
+      EXPECT_NEAR(sum.points, r.end.points, 1e-6) << n.ask;
+      EXPECT_TRUE(nlohmann::json::accept(review_json(*cut, r))) << n.ask;
+    }
+    ActionList options;
+    (*game)->options(s->state(), side, Scope::Main, options);
+    const AnyView view = (*game)->view_for(s->state(), side);
+    ASSERT_FALSE(s->apply(
+        options[players[static_cast<std::size_t>(index(side))]->choose(tools::LazyView(view, side), options, rng)]));
+  }
+  for (const char* ask : {"set up the German units", "move the group", "name the attackers", "choose retreats"})
+    EXPECT_TRUE(asked.contains(ask)) << ask;
+}
+
+TEST(LabAnalyse, AReviewIsTheSamePieceByPiece) {
+  const Session s = toy_session();
+  Counter judge;
+  Reviewer r(s, judge, 2);
+  double before = 0;
+  int pieces = 0;
+  while (r.step()) {
+    EXPECT_GE(r.progress(), before);
+    EXPECT_LE(r.progress(), 1);
+    before = r.progress();
+    ++pieces;
+  }
+  EXPECT_EQ(r.progress(), 1);
+  EXPECT_GT(pieces, static_cast<int>(s.timeline().path(s.timeline().size()).size()));
+  EXPECT_EQ(review_json(s, r.take()), review_json(s, review(s, judge, 2)));
+}
+
 TEST(LabAnalyse, AGameOfBreakoutIsReviewedImpulseByImpulse) {
   const TempDir dir;
   std::istringstream in;
@@ -166,6 +228,18 @@ TEST(LabAnalyse, AGameOfBreakoutIsReviewedImpulseByImpulse) {
   EXPECT_EQ(impulses, 32);
   EXPECT_NEAR(points, j["end"]["points"].get<double>(), 0.01);
   EXPECT_GT(j["rolls"].size(), 50u);
+  EXPECT_EQ(j["levels"]["win"], 32);
+  EXPECT_EQ(j["levels"]["draw"], 28);
+  // The rolls of an impulse are those of its battles, hex by hex; a battle without a die was automatic.
+  for (const auto& s : j["stretches"]) {
+    EXPECT_EQ(s.contains("battles"), s["side"] != "observer");
+    std::vector<std::string> fought, rolled;
+    for (const auto& b : s.value("battles", nlohmann::json::array()))
+      if (b["die"] != 0) fought.push_back(b["hex"]);
+    for (const auto& r : j["rolls"])
+      if (r["what"] == "combat" && r["entry"] >= s["from"] && r["entry"] <= s["to"]) rolled.push_back(r["where"]);
+    EXPECT_EQ(fought, rolled) << s["name"];
+  }
   EXPECT_LE(j["missed"].size(), 2u);
   // A fall of the dice that is good for one side is bad for the other: not all of them go one way.
   int up = 0, down = 0;

@@ -228,13 +228,13 @@ TEST_F(NoticesTest, WhatWasAnsweredIsNotTold) {
   const Pair p = pair();
   hook(*p.b);
   act(*p.a, p.id, "red", {"hide 3"});
-  EXPECT_EQ(store->outbox_size(), 1);
+  EXPECT_TRUE(soon([&] { return store->outbox_size() == 1; }));
   act(*p.b, p.id, "blue", {"hide 5"});
   EXPECT_TRUE(soon([&] { return store->outbox_size() == 0; }));
   tell(*p.a, p.id, "red", {{"t", "draw"}, {"do", "offer"}});
-  EXPECT_EQ(store->outbox_size(), 1);
+  EXPECT_TRUE(soon([&] { return store->outbox_size() == 1; }));
   tell(*p.b, p.id, "blue", {{"t", "draw"}, {"do", "decline"}});
-  EXPECT_EQ(store->outbox_size(), 0);
+  EXPECT_TRUE(soon([&] { return store->outbox_size() == 0; }));
   EXPECT_TRUE(hooks().empty());
 }
 

@@ -488,7 +488,7 @@ class ThinkersTest : public testing::Test {
   ThoughtPtr thought(const std::string& game, std::chrono::milliseconds takes = std::chrono::milliseconds(0),
                      std::shared_ptr<Opponent> who = nullptr) {
     if (!who) who = std::make_shared<Slow>(*toy::game(), brain);
-    return std::make_shared<Thought>(game, std::move(who), [this, game, takes](Opponent&) {
+    return std::make_shared<Thought>(game, std::move(who), [this, game, takes] {
       std::this_thread::sleep_for(takes);
       const std::lock_guard lock(mutex);
       order.push_back(game);
@@ -497,9 +497,9 @@ class ThinkersTest : public testing::Test {
   /// One that lasts until the brain is opened, or it is hurried.
   ThoughtPtr long_thought(const std::string& game, std::shared_ptr<Opponent> who = nullptr) {
     if (!who) who = std::make_shared<Slow>(*toy::game(), brain);
-    return std::make_shared<Thought>(game, std::move(who), [](Opponent& o) {
+    return std::make_shared<Thought>(game, who, [who] {
       Rng rng(1);
-      o.choose(toy::game()->view_for(*toy::game()->start("duel", {}), Side::First), {}, rng);
+      who->choose(toy::game()->view_for(*toy::game()->start("duel", {}), Side::First), {}, rng);
     });
   }
   bool done(std::size_t n) {
@@ -537,6 +537,24 @@ TEST_F(ThinkersTest, WatchedGamesComeFirstThenWhoeverHadLeast) {
   ASSERT_TRUE(done(5));
   EXPECT_EQ(order, (std::vector<std::string>{"greedy", "turned to", "modest", "greedy", "alone"}));
   EXPECT_EQ(metrics.thought_seconds.count(), 6u);
+}
+
+TEST_F(ThinkersTest, WhatGoesOnPieceByPieceIsCountedPieceByPiece) {
+  thinkers = std::make_unique<Thinkers>(1, 100, metrics);
+  ASSERT_TRUE(thinkers->post(thought("game", std::chrono::milliseconds(20)), Urgency::Watched));
+  ASSERT_TRUE(done(1));
+  ASSERT_TRUE(thinkers->post(long_thought("holds the thread"), Urgency::Watched));
+  ASSERT_TRUE(brain.wait_for(1, 1));
+  // The next piece is posted before this one has ended.
+  const auto first = std::make_shared<Thought>("review", std::make_shared<Slow>(*toy::game(), brain), [this] {
+    EXPECT_TRUE(thinkers->post(thought("review"), Urgency::Watched));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  });
+  ASSERT_TRUE(thinkers->post(first, Urgency::Watched));
+  ASSERT_TRUE(thinkers->post(thought("game"), Urgency::Watched));
+  brain.open();
+  ASSERT_TRUE(done(3));
+  EXPECT_EQ(order, (std::vector<std::string>{"game", "game", "review"})) << "the game has had less";
 }
 
 TEST_F(ThinkersTest, ShortThoughtsDoNotWaitForLongOnes) {

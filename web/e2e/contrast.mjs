@@ -1,3 +1,4 @@
+// A measure of contrast for whoever looks at a page.
 /** Texts whose contrast against what lies behind them is below WCAG AA. Runs in the page. */
 export function poor() {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });

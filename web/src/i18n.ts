@@ -324,6 +324,46 @@ const en = {
   in_worlds: "{n} % of the time",
   days: "{n} d",
   axis: "Axis",
+  review: "Review",
+  review_open: "Review the game",
+  review_making: "The game is being reviewed",
+  review_making_hint: "{n} % done. Every roll and every decision is weighed; you may look at other things meanwhile.",
+  review_again: "Try again",
+  review_none: "There is no review for this game.",
+  review_empty: "The game ended before there was anything to review.",
+  review_sum: "Expected at the start: {start} VP, at the end: {end} VP. What moved it, in VP:",
+  review_from: "Where the result came from",
+  review_good_for: "{side}",
+  review_dice: "Dice",
+  review_play: "Decisions",
+  review_play_of: "{side} decisions",
+  review_between: "In between",
+  review_course: "How the game went",
+  review_course_label: "Expected points through the game. Arrow keys go from part to part, Enter shows it on the board.",
+  review_course_hint: "Expected final points. Click a part of the game to see it on the board.",
+  review_told: "{points} VP expected, dice {dice}, decisions {play}",
+  review_missed: "Missed chances",
+  review_missed_one: "missed chance",
+  review_missed_none: "None was found that is larger than its error.",
+  review_cost: "cost {n}\u00a0VP, {worth}\u00a0±\u00a0{error}\u00a0% of the worth",
+  review_done: "Attacks made:",
+  review_no_battle: "none",
+  review_battle: "{hex} {odds} {result}",
+  review_probe: "probe of {hex}",
+  review_better: "Better:",
+  review_before: "Before it",
+  review_after: "After it",
+  review_luck: "Largest swings of luck",
+  review_roll: "{n} VP ({worth}\u00a0% of the worth) for the {side} side.",
+  review_as_good: "As good or better: {n}\u00a0%.",
+  review_better_still: "Better still: {n}\u00a0%.",
+  review_best: "Nothing better was possible.",
+  review_all: "Every part of the game",
+  review_when: "When",
+  review_expected: "Expected",
+  review_slip: "Missed",
+  review_play_short: "Decisions",
+  review_caution: "Worth is the chance of victory with half the chance of a draw and a little for the points, as the computer opponent judges positions. The review is as wise as that judge.",
 };
 type Key = keyof typeof en;
 
@@ -396,6 +436,15 @@ const de: Record<Key, string> = {
   why: "Warum tat er das?", why_guess: "Vermutung eines Beraters aus dem, was zu sehen ist:", why_own: "Seine eigenen Gründe:", main_effort: "Schwerpunkt", expected_vp: "Erwartet: {vp} SP, plus oder minus {spread}", worth_points: "wert {n} SP",
   fears: "Gefürchtet wird um {place}: aus {before} % würden {after} %", rejected: "Auch erwogen", behind: "{n} zurück", hints_allowed: "Rat darf gefragt werden", level: "{title}: {summary}", in_worlds: "in {n} % der Fälle", days: "{n} T",
   axis: "deutsch-ungarische",
+  review: "Analyse", review_open: "Partie auswerten", review_making: "Die Partie wird ausgewertet", review_making_hint: "{n} % fertig. Jeder Wurf und jede Entscheidung wird gewogen; inzwischen lässt sich anderes ansehen.",
+  review_again: "Noch einmal", review_none: "Für dieses Spiel gibt es keine Auswertung.", review_empty: "Die Partie war zu Ende, bevor es etwas auszuwerten gab.",
+  review_sum: "Erwartet am Anfang: {start} SP, am Ende: {end} SP. Was das bewegte, in SP:", review_from: "Woher das Ergebnis kam", review_good_for: "{side}", review_dice: "Würfel", review_play: "Entscheidungen",
+  review_play_of: "{side} Züge", review_between: "Dazwischen", review_course: "Wie die Partie lief", review_course_label: "Erwartete Punkte im Lauf der Partie. Pfeiltasten gehen von Teil zu Teil, Enter zeigt ihn auf der Karte.",
+  review_course_hint: "Erwartete Punkte am Ende. Ein Klick zeigt den Teil der Partie auf der Karte.", review_told: "{points} SP erwartet, Würfel {dice}, Entscheidungen {play}", review_missed: "Verpasste Gelegenheiten", review_missed_one: "verpasste Gelegenheit",
+  review_missed_none: "Keine gefunden, die größer ist als ihr Fehler.", review_cost: "kostete {n}\u00a0SP, {worth}\u00a0±\u00a0{error}\u00a0% des Wertes", review_done: "Angriffe:", review_no_battle: "keine", review_battle: "{hex} {odds} {result}", review_probe: "Vorfühlen nach {hex}",
+  review_better: "Besser:", review_before: "Davor", review_after: "Danach", review_luck: "Größte Ausschläge des Glücks", review_roll: "{n} SP ({worth}\u00a0% des Wertes) für die {side} Seite.", review_as_good: "So gut oder besser: {n}\u00a0%.", review_better_still: "Noch besser: {n}\u00a0%.", review_best: "Besser ging es nicht.",
+  review_all: "Alle Teile der Partie", review_when: "Wann", review_expected: "Erwartet", review_slip: "Verpasst", review_play_short: "Züge",
+  review_caution: "Wert ist die Aussicht auf den Sieg mit der halben Aussicht auf Remis und ein wenig für die Punkte, wie der Computergegner Stellungen beurteilt. Die Auswertung ist so klug wie dieser.",
 };
 
 /** The engine's questions, which come in English. */
@@ -423,6 +472,8 @@ export const sideName = (side: string): string => (side in en ? t(side as Key) :
 /** A game's questions, when its table is loaded. */
 export const learnAsks = (asks: Record<string, string>): void => void Object.assign(asksDe, asks);
 export const askText = (ask: string): string => (language === "de" ? (asksDe[ask] ?? ask) : ask);
+/** A number as people write it here. */
+export const decimal = (n: number, digits = 1): string => (Math.abs(n) < 0.5 * 10 ** -digits ? 0 : n).toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 /** A point in time, as people write it here. */
 export const moment = (seconds: number): string => new Date(seconds * 1000).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
 /** A stretch of time: days for letters, hours and minutes for evenings. */

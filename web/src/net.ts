@@ -118,6 +118,58 @@ export interface Advice {
   rejected?: { plan: string; behind: number }[];
 }
 
+/** The review of a game (docs/lab.md). Worth and points are the first side's; what was missed is to the side's own good. */
+export interface Worth {
+  utility: number;
+  points: number;
+}
+export interface ReviewBattle {
+  hex: string;
+  attacker: string;
+  probe: boolean;
+  odds: string;
+  die: number;
+  result: string;
+  losses: Record<string, number>;
+}
+export interface ReviewStretch {
+  name: string;
+  side: string;
+  from: number;
+  to: number;
+  before: Worth;
+  after: Worth;
+  luck: Worth;
+  play: Worth;
+  missed?: number;
+  missed_points?: number;
+  error?: number;
+  advice?: Advice;
+  battles?: ReviewBattle[];
+}
+export interface ReviewRoll {
+  entry: number;
+  what: string;
+  rule: string;
+  where?: string;
+  roller: string;
+  dice: number[];
+  luck: Worth;
+  at_least: number;
+}
+export interface Review {
+  first: string;
+  second: string;
+  levels?: { win: number; draw: number };
+  start: Worth;
+  end: Worth;
+  luck: Worth;
+  play: Record<string, Worth>;
+  stretches: ReviewStretch[];
+  rolls: ReviewRoll[];
+  missed: number[];
+}
+
 export class ApiError extends Error {
   constructor(
     public code: string,
@@ -158,6 +210,17 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     throw new ApiError(e?.code ?? "internal", e?.message ?? `The server answered ${reply.status}`, e?.rule);
   }
   return data as T;
+}
+
+/** The review of a game, how much of it is made (0 to 1), or null if nobody has asked for one. */
+export async function review(id: string): Promise<Review | number | null> {
+  try {
+    const r = await api<Review | { review: { progress: number } }>("GET", `/api/games/${id}/review`);
+    return "review" in r ? r.review.progress : r;
+  } catch (e) {
+    if (e instanceof ApiError && e.code === "not_found") return null;
+    throw e;
+  }
 }
 
 /** A seed of this browser's own, mixed into the game's dice. */

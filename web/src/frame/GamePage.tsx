@@ -14,11 +14,12 @@ import { LogPanel } from "./LogPanel";
 import { MorePanel } from "./MorePanel";
 import { Offers } from "./Offers";
 import { Opponent } from "./Opponent";
+import { type Jump, ReviewPanel } from "./Review";
 import { TalkPanel } from "./TalkPanel";
 import { useGame } from "./useGame";
 import { WaitingRoom } from "./WaitingRoom";
 
-type Tab = "log" | "place" | "turn" | "rules" | "talk" | "more";
+type Tab = "log" | "review" | "place" | "turn" | "rules" | "talk" | "more";
 
 const boards = new Map<string, Promise<unknown>>();
 function loadBoard(info: GameInfo): Promise<unknown> {
@@ -53,7 +54,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const [rule, setRule] = useState("");
   const [place, setPlace] = useState<string | null>(null);
   const [show, setShow] = useState<{ place: string; at: number } | null>(null);
-  const [past, setPast] = useState<{ n: number; state: State } | null>(null);
+  const [past, setPast] = useState<{ n: number; state: State; marks: string[] } | null>(null);
   const [dice, setDice] = useState(localStorage.getItem("kessel-dice") !== "off");
   const [coached, setCoached] = useState(sessionStorage.getItem("coach-" + props.id) === "on");
   const [spoken, setSpoken] = useState("");
@@ -89,9 +90,26 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
 
   const showAt = (n: number, keep = true) => {
     api<{ state: State }>("GET", `/api/games/${props.id}/at/${n}?side=${side}`).then(
-      (r) => keep && setPast({ n, state: r.state }),
+      (r) => keep && setPast({ n, state: r.state, marks: [] }),
       (e: Error) => setSpoken(e.message),
     );
+  };
+  const moments = useRef(new Map<string, Promise<{ entries: number[] }>>());
+  /** To a moment that is known by an entry of the record: as one side saw it then. */
+  const jump = async (to: Jump) => {
+    const who = to.side ?? side!;
+    let told = moments.current.get(who);
+    if (!told) moments.current.set(who, (told = api("GET", `/api/games/${props.id}/moments?side=${who}`)));
+    try {
+      const n = (await told).entries.filter((e) => e < to.entry + (to.after ? 1 : 0)).length;
+      const r = await api<{ state: State }>("GET", `/api/games/${props.id}/at/${n}?side=${who}`);
+      setSide(who);
+      setPast({ n, state: r.state, marks: to.places });
+      if (to.places.length > 0) setShow({ place: to.places[0], at: Date.now() });
+    } catch (e) {
+      moments.current.delete(who);
+      setSpoken((e as Error).message);
+    }
   };
   useEffect(() => {
     if (!shared.current || !game.state || !side) return;
@@ -141,7 +159,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const asked = live && seated && state.options.length > 0;
   const panel = { board, game, state, side, live: live && seated, place, openCase, showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })) };
   const views = over ? [...now.seats.map((s) => s.side), "observer"] : [];
-  const tabs: [Tab, string][] = [["log", t("log")], ["place", t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
+  const tabs: [Tab, string][] = [["log", t("log")], ...(over ? [["review", t("review")] as [Tab, string]] : []), ["place", t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
   const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: sideName(state.node.sides[0] ?? "") }) + presence(now, state.node.sides[0]);
 
   return (
@@ -159,14 +177,14 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
         <span class={asked ? "flag mine" : "flag"}>{status}</span>
         {!props.up ? <span class="offline" role="status">{t("connection_lost")}</span> : null}
       </header>
-      <main class={"table" + (sheetOpen ? " sheet-open" : "")}>
-        <module.Table board={board} game={game} state={state} side={side} layer={layer} live={live && seated} openCase={openCase} announce={setSpoken} show={show} onPlace={setPlace} />
+      <main class={"table" + (sheetOpen ? " sheet-open" : "") + (over ? " ended" : "") + (live ? "" : " lookback")}>
+        <module.Table board={board} game={game} state={state} side={side} layer={layer} live={live && seated} openCase={openCase} announce={setSpoken} show={show} marks={past?.marks ?? []} onPlace={setPlace} />
         {!live ? <div class="past-banner" role="status">{t("looking_back", { n: past.n })} <button type="button" onClick={() => setPast(null)}>{t("replay_live")}</button></div> : null}
         {coached && live ? <Coach module={module} state={state} log={game.log} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(false))} /> : null}
         {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
         <aside class="side" aria-label={t("more")}>
-          <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} />
-          <Offers info={now} game={game} state={state} side={side} live={live} />
+          <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} words={module.eventText} />
+          <Offers info={now} game={game} state={state} side={side} live={live} openReview={tab === "review" ? null : () => (setTab("review"), setSheetOpen(true))} />
           <div class="tabs" role="tablist">
             {tabs.map(([k, name]) => (
               <button key={k} type="button" role="tab" aria-selected={tab === k} class={tab === k ? "on" : ""} onClick={() => openTab(k)}>{name}</button>
@@ -174,6 +192,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
           </div>
           <div class="tabpage" role="tabpanel">
             {tab === "log" ? <LogPanel game={game} id={props.id} side={side} past={past} show={showAt} live={() => setPast(null)} openCase={openCase} help={module.help.log} words={module.eventText} /> : null}
+            {tab === "review" ? <ReviewPanel info={now} words={module.eventText} jump={(to) => void jump(to)} showPlace={panel.showPlace} openCase={openCase} /> : null}
             {tab === "place" ? <module.Place {...panel} /> : null}
             {tab === "turn" ? <module.Turn {...panel} /> : null}
             {tab === "rules" ? <RulesReader game={now.game} rule={rule} /> : null}

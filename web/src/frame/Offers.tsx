@@ -4,7 +4,7 @@ import { sideName, t } from "../i18n";
 import type { GameInfo, State } from "../net";
 import type { Followed } from "./useGame";
 
-export function Offers(props: { info: GameInfo; game: Followed; state: State; side: string; live: boolean }): JSX.Element | null {
+export function Offers(props: { info: GameInfo; game: Followed; state: State; side: string; live: boolean; openReview: (() => void) | null }): JSX.Element | null {
   const { info, game, state, side } = props;
   const seated = info.seats.some((s) => s.you && s.side === side);
   const out: JSX.Element[] = [];
@@ -46,6 +46,7 @@ export function Offers(props: { info: GameInfo; game: Followed; state: State; si
       <div key="end" class="result" role="status">
         <b>{winner === "draw" ? t("result_draw") : t("result_won", { side: sideName(winner) })}</b>
         <span> {score ?? how}</span>
+        {info.set_aside || !props.openReview ? null : <button type="button" class="primary review-open" onClick={props.openReview}>{t("review_open")}</button>}
       </div>,
     );
   }

@@ -1,7 +1,7 @@
 // The computer at the table: whether it thinks, how to hurry it, what it would advise, why it did what it did.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { sideName, t } from "../i18n";
+import { decimal, sideName, t } from "../i18n";
 import type { Advice, AdviceTask, GameInfo } from "../net";
 import type { Followed } from "./useGame";
 
@@ -12,6 +12,7 @@ interface Props {
   live: boolean;
   asked: boolean;
   showPlace(place: string): void;
+  words(text: string): string;
 }
 
 export function Opponent(p: Props): JSX.Element | null {
@@ -51,21 +52,27 @@ export function Opponent(p: Props): JSX.Element | null {
         {canWhy ? <button type="button" disabled={waiting} onClick={() => void ask("why", computers[0])}>{t("why")}</button> : null}
       </div>
       {error ? <p class="hint" role="status">{error}</p> : null}
-      {advice ? <AdvicePanel advice={advice} close={() => setAdvice(null)} showPlace={p.showPlace} /> : null}
+      {advice ? <AdvicePanel advice={advice} close={() => setAdvice(null)} showPlace={p.showPlace} words={p.words} /> : null}
     </div>
   );
 }
 
-function AdvicePanel(props: { advice: { kind: "hint" | "why"; from: string; data: Advice }; close(): void; showPlace(place: string): void }): JSX.Element {
-  const { kind, from, data } = props.advice;
-  const task = (x: AdviceTask) => (
+/** One task of a plan: its place can be shown. */
+export function TaskLine(props: { task: AdviceTask; showPlace(place: string): void; words?(text: string): string }): JSX.Element {
+  const x = props.task;
+  return (
     <>
-      <button type="button" class="plain" onClick={() => props.showPlace(x.hex)}><b>{x.tactic}</b> {x.place ?? ""} {x.hex}</button>
+      <button type="button" class="plain" onClick={() => props.showPlace(x.hex)}><b>{props.words?.(x.tactic) ?? x.tactic}</b> {x.place ?? ""} {x.hex}</button>
       {x.odds ? ` ${x.odds}` : ""}{x.units.length > 0 ? ` (${x.units.join(", ")})` : ""}
-      {x.worth_points !== undefined && Math.abs(x.worth_points) >= 0.05 ? `, ${t("worth_points", { n: Math.abs(x.worth_points).toFixed(1) })}` : ""}
+      {x.worth_points !== undefined && Math.abs(x.worth_points) >= 0.05 ? `, ${t("worth_points", { n: decimal(Math.abs(x.worth_points)) })}` : ""}
       {x.carried_out !== undefined && x.carried_out < 0.99 ? `, ${t("in_worlds", { n: Math.round(x.carried_out * 100) })}` : ""}
     </>
   );
+}
+
+function AdvicePanel(props: { advice: { kind: "hint" | "why"; from: string; data: Advice }; close(): void; showPlace(place: string): void; words(text: string): string }): JSX.Element {
+  const { kind, from, data } = props.advice;
+  const task = (x: AdviceTask) => <TaskLine task={x} words={props.words} showPlace={props.showPlace} />;
   return (
     <section class="advice" aria-label={t("hint_title")} aria-live="polite">
       <header><span>{kind === "hint" ? t("hint_title") : from === data.side ? t("why_own") : t("why_guess")}</span><button type="button" class="close" aria-label={t("close")} onClick={props.close}>×</button></header>

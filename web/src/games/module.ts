@@ -19,6 +19,8 @@ export interface TableProps {
   announce(text: string): void;
   /** A place that the frame wants shown. */
   show: { place: string; at: number } | null;
+  /** Places to be marked: what a review speaks of. */
+  marks: string[];
 }
 
 export interface PanelProps {

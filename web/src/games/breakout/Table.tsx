@@ -312,6 +312,7 @@ export function Table(props: TableProps): JSX.Element {
         {via.map((h, i) => <g key={"v" + i} class="waypoint" transform={`translate(${centre(h).x} ${centre(h).y})`}><circle r={8} /><text y={3.5}>{i + 1}</text></g>)}
         {way && from ? <polyline class="path" points={[from, ...way.path].map((h) => `${centre(h).x},${centre(h).y}`).join(" ")} /> : null}
         {costs}
+        {props.marks.length > 0 ? <path class="review-mark" d={hexesPath(props.marks)} /> : null}
         {cursor ? <path class="cursor" d={hexPath(cursor)} /> : null}
         {fanned && !drag ? <Fan stack={fanned} defs={defs} picked={picked} width={size.width} /> : null}
         {drag && lead ? <g class="ghost"><Counter def={lead} unit={stackOf(view.stacks, chosen[0])?.units.find((u) => u.id === chosen[0]) ?? {}} x={drag.x} y={drag.y - 14} picked /></g> : null}

@@ -4,8 +4,24 @@ const WEATHER: Record<string, string> = { thaw: "Tauwetter", frost: "Frost", sto
 const SEGMENT: Record<string, string> = { movement: "Bewegung", combat: "Kampf", "mechanized combat": "mechanisierter Kampf" };
 const units = (n: string): string => (n === "1" ? "1 Einheit" : `${n} Einheiten`);
 
+const STAGE: Record<string, string> = {
+  "set-up": "Aufstellung", weather: "Wetter", air: "Luft", Korpsgruppen: "Korpsgruppen", "Soviet impulse 1": "sowjetischer Impuls 1", "Soviet impulse 2": "sowjetischer Impuls 2",
+  "German impulse 1": "deutscher Impuls 1", "German impulse 2": "deutscher Impuls 2", reinforcements: "Verstärkungen", replacements: "Ersatz",
+};
+const TACTIC: Record<string, string> = {
+  "take town": "Ort nehmen", "break hex": "Feld aufbrechen", "concentric attack": "konzentrischer Angriff", "storm town": "Ort stürmen", "destroy pocket": "Kessel vernichten", "seal pocket": "Kessel schließen",
+  "cut line": "Verbindung abschneiden", "kill guns": "Geschütze ausschalten", exit: "Plan verlassen", "guard town": "Ort sichern", "escort guns": "Geschütze decken", "restore supply": "Nachschub öffnen",
+  "absorb losses": "Verluste auffangen", "hold town": "Ort halten", "retake town": "Ort zurücknehmen", "leave pocket": "Kessel verlassen", "reopen line": "Verbindung öffnen", probe: "vorfühlen", "stop exit": "Abzug sperren", "rear guard": "Nachhut",
+};
+const ROLL: Record<string, string> = {
+  weather: "Wetter", "river crossing": "Flussübergang", combat: "Kampf", "return of a rifle corps": "Rückkehr eines Schützenkorps", "air superiority: two Soviet dice, two German": "Luftüberlegenheit", "Soviet air markers of turn 1": "sowjetische Luftmarker in Zug 1",
+};
+
 type Say = (...m: string[]) => string;
 const PATTERNS: [RegExp, Say][] = [
+  [/^turn (\d+), (.*)$/, (n, s) => `Zug ${n}, ${STAGE[s] ?? s}`],
+  [/^turn (\d+)$/, (n) => `Zug ${n}`],
+  [/^the end$/, () => "das Ende"],
   [/^Turn (\d+) begins \((.*)\)$/, (n, d) => `Zug ${n} beginnt (${d})`],
   [/^Weather: (\w+)(?: \(die (\d)\))?$/, (w, d) => `Wetter: ${WEATHER[w] ?? w}${d ? ` (Würfel ${d})` : ""}`],
   [/^Air: (\d+) against (\d+), a tie; again$/, (a, b) => `Luft: ${a} gegen ${b}, gleich; noch einmal`],
@@ -50,6 +66,8 @@ const PATTERNS: [RegExp, Say][] = [
 ];
 
 export function eventInGerman(text: string): string {
+  const word = TACTIC[text] ?? ROLL[text];
+  if (word) return word;
   for (const [pattern, say] of PATTERNS) {
     const m = pattern.exec(text);
     if (m) return say(...m.slice(1));
