@@ -30,9 +30,8 @@ bool road_counts(const State& s, Road r, bool general) {
 
 /// Follows the roads back from the edge, hex by hex; blocked hexes are met but not passed.
 template <class F>
-void follow_roads(const State& s, const Board& b, bool general, F&& met) {
+void follow_roads(const State& s, const hex::Mask& closed, bool general, F&& met) {
   const Content& c = *s.content;
-  const hex::Mask closed = b.blocked(kSoviet);
   hex::Mask seen = c.soviet_sources;
   std::array<Hex, hex::kHexSlots> queue;  // NOLINT: only the first `end` count
   std::size_t end = 0;
@@ -55,21 +54,21 @@ void follow_roads(const State& s, const Board& b, bool general, F&& met) {
 }
 
 /// Road hexes that lead to the edge: what General Supply has to reach.
-hex::Mask connected_roads(const State& s, const Board& b) {
+hex::Mask connected_roads(const State& s, const hex::Mask& closed) {
   hex::Mask m;
-  follow_roads(s, b, true, [&](Hex h, int) {
-    if (s.content->roads.has(h)) m.set(h);
-  });
-  return m;
+  follow_roads(s, closed, true, [&](Hex h, int) { m.set(h); });
+  return m & s.content->roads;
 }
 }  // namespace
+
+SupplyNet supply_net(const State& s, const hex::Mask& closed) { return {connected_roads(s, closed), closed}; }
 
 /// KS:9.1.2, KS:9.1.2c, KS:10.2.1a, KS:R11
 RoadNet soviet_roads(const State& s, const Board& b) {
   RoadNet net;
   net.halves.fill(kFar);
   const int price = tables(s).trace_road_cost;
-  follow_roads(s, b, false, [&](Hex h, int steps) {
+  follow_roads(s, b.blocked(kSoviet), false, [&](Hex h, int steps) {
     net.halves[h.value] = static_cast<std::uint8_t>(std::min<int>(kFar - 1, steps * price));
   });
   return net;
@@ -78,7 +77,8 @@ RoadNet soviet_roads(const State& s, const Board& b) {
 /// KS:10.2.2 Six MP to a road that leads to the edge; the HQ does not matter.
 hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
   Reach reach;
-  distances_to_any(s, connected_roads(s, b), gait, b.blocked(kSoviet), tables(s).soviet_range, reach);
+  const SupplyNet net = supply_net(s, b.blocked(kSoviet));
+  distances_to_any(s, net.roads, gait, net.closed, tables(s).soviet_range, reach);
   hex::Mask m;
   s.content->grid.all().for_each([&](Hex h) {
     if (reach.halves[h.value] != kFar) m.set(h);
@@ -86,12 +86,16 @@ hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
   return m;
 }
 
-bool in_general_supply(const State& s, const Board& b, UnitId u) {
+bool in_general_supply(const State& s, const SupplyNet& net, UnitId u, Hex at) {
   const Gait gait = def(s, u).gait;
-  const hex::Mask roads = connected_roads(s, b), closed = b.blocked(kSoviet);
   return cheapest_way(
-             s, s.unit(u).hex, supply_range(s, u), [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); },
-             [&](Hex h) { return roads.has(h); }, [&](Hex h) { return !closed.has(h); }, [](Hex) { return 0; }) != kFar;
+             s, at, supply_range(s, u), [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); },
+             [&](Hex h) { return net.roads.has(h); }, [&](Hex h) { return !net.closed.has(h); },
+             [](Hex) { return 0; }) != kFar;
+}
+
+bool in_general_supply(const State& s, const Board& b, UnitId u) {
+  return in_general_supply(s, supply_net(s, b.blocked(kSoviet)), u, s.unit(u).hex);
 }
 
 FormationId parent_of(const State& s, UnitId u) { return s.unit(u).parent; }
@@ -219,7 +223,7 @@ void check_formation(State& s, const Board& b, FormationId f, bool net_ok) {
 void check_general(State& s, const Board& b) {
   std::array<bool, kGaits> known{};
   std::array<Reach, kGaits> reach;  // NOLINT: filled on demand
-  const hex::Mask roads = connected_roads(s, b), closed = b.blocked(kSoviet);
+  const hex::Mask closed = b.blocked(kSoviet), roads = connected_roads(s, closed);
   each_unit(s, [&](UnitId u) {
     Unit& unit = s.unit(u);
     if (unit.where != Where::Map || side_of(s, u) != kSoviet || unit.supply != Supply::Out) return;

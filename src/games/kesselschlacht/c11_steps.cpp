@@ -1,5 +1,8 @@
 // Chapter 11, third part: the steps of a group, where it may end, leaving and entering the map.
 #include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "games/kesselschlacht/moving.h"
 
@@ -104,13 +107,22 @@ bool must_stay_supplied(const State& s, UnitId u) {
   return side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !flagged(s, u, kForced);
 }
 
+/// Closed to Soviet paths once the group stands in that hex. The zones of the Axis stay as they are while Soviets move.
+hex::Mask closed_with_group_at(const State& s, const Board& b, const UnitList& group, Hex at) {
+  const Hex from = s.unit(group[0]).hex;
+  hex::Mask soviets = b.occupied[index(kSoviet)];
+  if (from.valid() && from != at && stack_height(s, from) == group.size()) soviets.clear(from);
+  soviets.set(at);
+  return b.occupied[index(kAxis)] | (b.zoc[index(kAxis)] - soviets);
+}
+
 /// KS:R87 Has leaving that hex cut off someone who moved earlier? Only where a friend's presence held a ZOC open.
-UnitId stranded(const State& s, const Board& b, Hex left) {
+UnitId stranded(const State& s, const SupplyNet& net, Hex left) {
   UnitId found;
-  if (!left.valid() || !b.zoc[index(kAxis)].has(left) || b.occupied[index(kSoviet)].has(left)) return found;
+  if (!left.valid() || !net.closed.has(left)) return found;
   each_unit(s, [&](UnitId u) {
     if (found.valid() || !on_map(s, u) || !flagged(s, u, kMoved) || !must_stay_supplied(s, u)) return;
-    if (!in_general_supply(s, b, u)) found = u;
+    if (!in_general_supply(s, net, u, s.unit(u).hex)) found = u;
   });
   return found;
 }
@@ -151,14 +163,12 @@ Why why_not_end_at(const State& s, const Board& b, const UnitList& group, Hex at
   if (side_of(s, group[0]) != kSoviet) return std::nullopt;
   const Hex left = s.top().hex;
   if (!watched && !(left.valid() && b.zoc[index(kAxis)].has(left))) return std::nullopt;
-  State there = s;
-  if (s.unit(group[0]).hex != at) shift_units(there, group, at);
-  const Board then = board_of(there);
+  const SupplyNet net = supply_net(s, closed_with_group_at(s, b, group, at));
   if (watched)
     for (UnitId u : group)
-      if (must_stay_supplied(s, u) && !in_general_supply(there, then, u))
+      if (must_stay_supplied(s, u) && !in_general_supply(s, net, u, at))
         return Refusal{"KS:11.3.3", "it would be out of supply there", u};
-  if (const UnitId cut = stranded(there, then, left); cut.valid())
+  if (const UnitId cut = stranded(s, net, left); cut.valid())
     return Refusal{"KS:R87", "that would cut off a unit that has moved", cut};
   return std::nullopt;
 }
@@ -218,10 +228,64 @@ State stepped(const State& s, const UnitList& group, Hex from, Hex to) {
   return t;
 }
 
+/// Looks for a place where a move that cannot be taken back may end. What failed with as many MP is not tried again.
+class Ending {
+ public:
+  Ending(const State& s, const Board& b, const UnitList& group) : s_(s), b_(b), group_(group) {}
+
+  /// From where the group stands in `t`, by at least one step.
+  bool found(const State& t) {
+    const Hex at = t.unit(group_[0]).hex;
+    if (failed_with_more(t, at)) return false;
+    const unsigned ways = group_.size() == 1 ? march_ways(t, b_, group_[0]) : 0x3fu;
+    for (hex::Dir d : hex::kAllDirs) {
+      const Hex to = s_.content->grid.neighbour(at, d);
+      if ((ways >> static_cast<unsigned>(d) & 1u) == 0 || !to.valid()) continue;
+      if (why_not_neighbour(t, b_, group_, at, to) || why_not_pay_step(t, group_, at, to)) continue;
+      if (ends(to)) return true;
+      if (!must_end(to) && found(stepped(t, group_, at, to))) return true;
+    }
+    note_failure(t, at);
+    return false;
+  }
+  bool must_end(Hex to) const {
+    const int foe = 1 - index(side_of(s_, group_[0]));
+    return b_.zoc[foe].has(to) || (foe == index(kAxis) && captures(s_, to));
+  }
+
+ private:
+  using Left = std::pair<Hex, std::vector<std::uint8_t>>;  ///< a place, with the MP of each unit and the fuel
+  Left left(const State& t, Hex at) const {
+    Left l{at, {t.pool_halves}};
+    for (UnitId u : group_) l.second.push_back(t.unit(u).mp);
+    return l;
+  }
+  bool failed_with_more(const State& t, Hex at) const {
+    const Left now = left(t, at);
+    return std::any_of(failed_.begin(), failed_.end(), [&](const Left& f) {
+      return f.first == at && std::equal(now.second.begin(), now.second.end(), f.second.begin(), std::less_equal<>{});
+    });
+  }
+  void note_failure(const State& t, Hex at) { failed_.push_back(left(t, at)); }
+  bool ends(Hex to) {
+    if (asked_.has(to)) return may_end_.has(to);
+    asked_.set(to);
+    if (why_not_end_at(s_, b_, group_, to)) return false;
+    may_end_.set(to);
+    return true;
+  }
+
+  const State& s_;
+  const Board& b_;
+  const UnitList& group_;
+  hex::Mask asked_, may_end_;
+  std::vector<Left> failed_;
+};
+
 /// Where the move ends there, it must be able to; where it cannot be taken back, it must be able to end somewhere.
 Why why_not_stop(const State& s, const Board& b, const UnitList& group, Hex from, Hex to) {
-  const int foe = 1 - index(side_of(s, group[0]));
-  if (b.zoc[foe].has(to) || (foe == index(kAxis) && captures(s, to))) return why_not_end_at(s, b, group, to);
+  Ending ending(s, b, group);
+  if (ending.must_end(to)) return why_not_end_at(s, b, group, to);
   const bool bound = no_way_back(s, group, from) || s.force_split || (s.top().arg & kGroupTook) != 0 ||
                      takes_airfield(s, group[0], to);
   if (!bound) return std::nullopt;
@@ -229,7 +293,7 @@ Why why_not_stop(const State& s, const Board& b, const UnitList& group, Hex from
   if (!no) return no;
   State t = stepped(s, group, from, to);
   t.top().arg |= kGroupTook;
-  return open_steps(t, b) != 0 ? std::nullopt : no;
+  return ending.found(t) ? std::nullopt : no;
 }
 
 /// Everything but the way that a march may be bound to.

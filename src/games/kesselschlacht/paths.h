@@ -91,4 +91,12 @@ int cheapest_way(const State& s, Hex start, int limit, Cost&& cost, There&& ther
   return kFar;
 }
 
+/// What General Supply leads to (KS:10.2.2), with the hexes closed to its paths.
+struct SupplyNet {
+  hex::Mask roads, closed;
+};
+SupplyNet supply_net(const State&, const hex::Mask& closed);
+/// Would the unit be in General Supply if it stood there?
+bool in_general_supply(const State&, const SupplyNet&, UnitId, Hex at);
+
 }  // namespace kessel::kesselschlacht
