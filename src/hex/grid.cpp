@@ -79,13 +79,18 @@ Mask Grid::neighbours_of(Hex h) const {
 }
 
 Mask Grid::grown(const Mask& m) const {
+  std::array<std::uint32_t, kMaxCols + 2> in;  // with an empty column at either end
+  in.front() = in.back() = 0;
+  std::copy(m.col.begin(), m.col.end(), in.begin() + 1);
   Mask out;
-  for (int c = 0; c < cols_; ++c) {
-    const auto i = static_cast<std::size_t>(c);
-    std::uint32_t x = m.col[i] | (m.col[i] << 1) | (m.col[i] >> 1);
-    if (c > 0) x |= sideways(m.col[i - 1], c - 1);
-    if (c + 1 < cols_) x |= sideways(m.col[i + 1], c + 1);
-    out.col[i] = x & all_.col[i];
+  const auto end = static_cast<std::size_t>(cols_);
+  for (std::size_t i = 0; i < end; i += 2) {  // columns that stand high, between low ones
+    const std::uint32_t x = in[i + 1], beside = in[i] | in[i + 2];
+    out.col[i] = (x | x << 1 | x >> 1 | beside | beside << 1) & all_.col[i];
+  }
+  for (std::size_t i = 1; i < end; i += 2) {
+    const std::uint32_t x = in[i + 1], beside = in[i] | in[i + 2];
+    out.col[i] = (x | x << 1 | x >> 1 | beside | beside >> 1) & all_.col[i];
   }
   return out;
 }

@@ -15,63 +15,65 @@ bool counts_as_battalion(const UnitDef& d, const Unit& u) {
 }
 
 /// KS:3.2.3 A zone ends at an unbridged major river.
-void project_over_banks(const State& s, Hex from, hex::Mask& zoc) {
-  for (hex::Dir d : hex::kAllDirs) {
-    const Hex to = s.content->grid.neighbour(from, d);
-    if (!to.valid()) continue;
-    if (river_at(s, from, d) == River::Major && !bridged(s, from, to)) continue;  // KS:3.2.3b bridges carry it
-    zoc.set(to);
-  }
+void project_over_banks(const Content& c, Hex from, hex::Mask& zoc) {
+  for (hex::Dir d : hex::kAllDirs)
+    if ((c.major_sides[from.value] >> static_cast<unsigned>(d) & 1u) == 0)
+      if (const Hex to = c.grid.neighbour(from, d); to.valid()) zoc.set(to);
+}
+
+/// KS:3.2.3b Bridges carry it.
+void project_over_bridges(const State& s, const hex::Mask& projecting, hex::Mask& zoc) {
+  const auto over = [&](Hex a, Hex b) {
+    if (projecting.has(a)) zoc.set(b);
+    if (projecting.has(b)) zoc.set(a);
+  };
+  const auto& bridges = s.content->bridges;
+  for (std::size_t i = 0; i < bridges.size(); ++i)
+    if (s.standing[i] > 0) over(bridges[i].a, bridges[i].b);
+  for (const Pontoon& p : s.pontoons)
+    if (p.is == Pontoon::Is::Built) over(p.a, p.b);
 }
 
 /// KS:3.2.3a, KS:3.2.3c Zones reach out of cities but never into one.
 hex::Mask zone_of(const State& s, const hex::Mask& projecting) {
   const hex::Mask dry = projecting - s.content->banks;
   hex::Mask zoc = s.content->grid.grown(dry);
-  (projecting & s.content->banks).for_each([&](Hex h) { project_over_banks(s, h, zoc); });
+  (projecting & s.content->banks).for_each([&](Hex h) { project_over_banks(*s.content, h, zoc); });
+  project_over_bridges(s, projecting, zoc);
   return zoc - s.content->cities;
 }
 }  // namespace
 
-namespace {
-/// KS:3.2.1a Three battalions in a hex.
-void add_threes(const State& s, hex::Mask (&projecting)[2]) {
-  const auto& list = s.content->battalions;
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const Unit& unit = s.unit(list[i]);
-    if (unit.where != Where::Map || !unit.hex.valid() || unit.status == Status::RT) continue;
-    int together = 0;
-    for (UnitId v : list) {
-      const Unit& other = s.unit(v);
-      together += other.where == Where::Map && other.hex == unit.hex && other.status != Status::RT ? 1 : 0;
-    }
-    if (together >= 3) projecting[index(def(s, list[i]).side)].set(unit.hex);
-  }
-}
-}  // namespace
-
-/// KS:3.2, KS:3.2.2 The zones of both sides lie over each other; more of the same add nothing.
+/// KS:3.2, KS:3.2.2 The zones of both sides lie over each other; more of the same add nothing. KS:3.2.1a Battalions
+/// project in threes.
 Board board_of(const State& s) {
   Board b;
-  hex::Mask projecting[2];
-  each_unit(s, [&](UnitId u) {
-    const Unit& unit = s.unit(u);
-    if (unit.where != Where::Map || !unit.hex.valid()) return;
-    const UnitDef& d = def(s, u);
-    const int side = index(d.side);
+  hex::Mask projecting[2], one[2], two[2];
+  const std::uint8_t* kinds = s.content->kinds.data();
+  const auto n = static_cast<std::size_t>(s.unit_count());
+  for (std::size_t i = 0; i < n; ++i) {
+    const Unit& unit = s.units[i];
+    if (unit.where != Where::Map || !unit.hex.valid()) continue;
+    const unsigned kind = kinds[i];
+    const std::size_t side = (kind & kKindAxis) != 0 ? index(kAxis) : index(kSoviet);
     b.occupied[side].set(unit.hex);
-    if (projects_alone(d, unit)) projecting[side].set(unit.hex);
-  });
-  add_threes(s, projecting);
+    if ((kind & kKindHq) != 0 || unit.status == Status::RT) continue;
+    if ((kind & kKindBattalion) == 0 || two[side].has(unit.hex))
+      projecting[side].set(unit.hex);
+    else
+      (one[side].has(unit.hex) ? two : one)[side].set(unit.hex);
+  }
   for (int side = 0; side < 2; ++side) b.zoc[side] = zone_of(s, projecting[side]);
   return b;
 }
 
 hex::Mask occupied_by(const State& s, Side side) {
   hex::Mask m;
-  each_unit(s, [&](UnitId u) {
-    if (on_map(s, u) && s.unit(u).hex.valid() && side_of(s, u) == side) m.set(s.unit(u).hex);
-  });
+  const auto n = static_cast<std::size_t>(s.unit_count());
+  for (std::size_t i = 0; i < n; ++i) {
+    const Side of = (s.content->kinds[i] & kKindAxis) != 0 ? kAxis : kSoviet;
+    if (s.units[i].where == Where::Map && s.units[i].hex.valid() && of == side) m.set(s.units[i].hex);
+  }
   return m;
 }
 

@@ -1,6 +1,7 @@
 // Chapter 10, first part: paths of supply and the three regimes of supply with the garrisons. Nobody is ever removed for
 // want of supply (KS:10.1c).
 #include <algorithm>
+#include <bit>
 
 #include "games/kesselschlacht/paths.h"
 
@@ -20,18 +21,12 @@ void distances_to(const State& s, Hex goal, Gait gait, const hex::Mask& closed, 
 }
 
 namespace {
-/// KS:11.1.5b, KS:R58 On the way to the edge both kinds of road exist in all weather; by switch, dirt roads are gone in
-/// mud for General Supply.
-bool road_counts(const State& s, Road r, bool general) {
-  if (r == Road::None) return false;
-  if (!general || s.options.mud_dirt_general_supply || s.weather != Weather::Mud) return true;
-  return r == Road::Paved;
-}
-
-/// Follows the roads back from the edge, hex by hex; blocked hexes are met but not passed.
+/// Follows the roads back from the edge, hex by hex; blocked hexes are met but not passed. KS:11.1.5b, KS:R58 Both kinds
+/// of road exist in all weather here; by switch, dirt roads are gone in mud for General Supply.
 template <class F>
 void follow_roads(const State& s, const hex::Mask& closed, bool general, F&& met) {
   const Content& c = *s.content;
+  const bool paved_only = general && !s.options.mud_dirt_general_supply && s.weather == Weather::Mud;
   hex::Mask seen = c.soviet_sources;
   std::array<Hex, hex::kHexSlots> queue;  // NOLINT: only the first `end` count
   std::size_t end = 0;
@@ -42,11 +37,14 @@ void follow_roads(const State& s, const hex::Mask& closed, bool general, F&& met
     const Hex h = queue[at];
     met(h, steps);
     if (closed.has(h)) continue;
-    for (hex::Dir d : hex::kAllDirs) {
-      const unsigned bit = 1u << static_cast<unsigned>(d);
-      if (((c.road_sides[h.value] | c.bridge_sides[h.value]) & bit) == 0) continue;
+    const unsigned roads = c.road_sides[h.value];
+    for (unsigned bits = roads | c.bridge_sides[h.value]; bits != 0; bits &= bits - 1) {
+      const auto d = static_cast<hex::Dir>(std::countr_zero(bits));
       const Hex n = c.grid.neighbour(h, d);
-      if (seen.has(n) || !road_counts(s, road_link(s, h, d), general)) continue;
+      if (seen.has(n)) continue;
+      const bool dry = (roads >> static_cast<unsigned>(d) & 1u) != 0;
+      if (!dry && !bridged(s, h, n)) continue;
+      if (paved_only && road_link(s, h, d) != Road::Paved) continue;
       seen.set(n);
       queue[end++] = n;
     }
@@ -201,23 +199,31 @@ Supply supply_of(const State& s, const Board& b, UnitId u) {
 
 namespace {
 void check_formation(State& s, const Board& b, FormationId f, bool net_ok) {
-  const UnitId hq = def(s, f).hq;
+  if (!net_ok) return;
+  const Hex hq = s.unit(def(s, f).hq).hex;
   const Side side = def(s, f).side;
-  const hex::Mask closed = b.blocked(side);
   const int full = side == kSoviet ? tables(s).soviet_range : tables(s).axis_range;
-  std::array<bool, kGaits> known{};
-  std::array<Reach, kGaits> reach;  // NOLINT: filled on demand
+  std::array<UnitList, kGaits> units;
+  std::array<hex::Mask, kGaits> places;
   each_unit(s, [&](UnitId u) {
-    Unit& unit = s.unit(u);
+    const Unit& unit = s.unit(u);
     if (unit.where != Where::Map || unit.parent != f) return;
     const auto gait = static_cast<std::size_t>(def(s, u).gait);
-    if (!known[gait]) {
-      distances_to(s, s.unit(hq).hex, def(s, u).gait, closed, full, reach[gait]);
-      known[gait] = true;
-    }
-    const bool near = reach[gait].halves[unit.hex.value] <= supply_range(s, u);
-    if (near && net_ok) unit.supply = Supply::Attack;
+    units[gait].add(u);
+    places[gait].set(unit.hex);
   });
+  hex::Mask goal;
+  goal.set(hq);
+  const hex::Mask closed = b.blocked(side);
+  for (Gait gait : {Gait::Leg, Gait::Mountaineer, Gait::Motor}) {
+    const auto i = static_cast<std::size_t>(gait);
+    if (units[i].empty()) continue;
+    Reach reach;
+    cheapest_to(
+        s, goal, closed, full, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, reach, &places[i]);
+    for (UnitId u : units[i])
+      if (reach.halves[s.unit(u).hex.value] <= supply_range(s, u)) s.unit(u).supply = Supply::Attack;
+  }
 }
 
 void check_general(State& s, const Board& b) {

@@ -8,7 +8,9 @@ namespace kessel::kesselschlacht {
 /// KS:R59 A hexside is bridged as long as one bridge of it stands, printed or pontoon, for both sides and all purposes.
 bool bridged(const State& s, Hex a, Hex b) {
   const auto& bridges = s.content->bridges;
-  for (std::size_t i = 0; i < bridges.size(); ++i)
+  const auto side = static_cast<unsigned>(hex::Grid::direction(a, b));
+  const bool printed = (s.content->printed_bridges[a.value] >> side & 1u) != 0;
+  for (std::size_t i = 0; printed && i < bridges.size(); ++i)
     if (s.standing[i] > 0 && ((bridges[i].a == a && bridges[i].b == b) || (bridges[i].a == b && bridges[i].b == a)))
       return true;
   for (const Pontoon& p : s.pontoons)
@@ -53,15 +55,14 @@ int price(const Content& c, Gait gait, Weather w, Hex to, Road road, River river
   return ground;
 }
 
-std::size_t row_of(Weather w, Gait gait, Hex h) {
-  return (static_cast<std::size_t>(w) * kGaits + static_cast<std::size_t>(gait)) * hex::kHexSlots + h.value;
-}
 }  // namespace
 
 namespace {
 void reckon_roads(Content& c) {
   c.road_sides.assign(hex::kHexSlots, 0);
   c.bridge_sides.assign(hex::kHexSlots, 0);
+  c.major_sides.assign(hex::kHexSlots, 0);
+  c.printed_bridges.assign(hex::kHexSlots, 0);
   c.grid.all().for_each([&](Hex from) {
     const HexDef& h = c.at(from);
     for (hex::Dir d : hex::kAllDirs) {
@@ -69,19 +70,35 @@ void reckon_roads(Content& c) {
       const auto i = static_cast<std::size_t>(d);
       const auto bit = static_cast<std::uint8_t>(1u << i);
       if (!to.valid()) continue;
+      if (h.river[i] == River::Major) c.major_sides[from.value] |= bit;
       if (h.river[i] != River::Major && h.road[i] != Road::None) c.road_sides[from.value] |= bit;
       if (h.river[i] == River::Major && h.has_road && c.at(to).has_road) c.bridge_sides[from.value] |= bit;
     }
   });
+  const auto mark = [&](Hex a, Hex b) {
+    c.printed_bridges[a.value] |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(hex::Grid::direction(a, b)));
+  };
+  for (const BridgeDef& b : c.bridges) mark(b.a, b.b), mark(b.b, b.a);
+}
+
+void reckon_kinds(Content& c) {
+  c.kinds.clear();
+  c.garrisons.clear();
+  for (std::size_t i = 0; i < c.units.size(); ++i) {
+    const UnitDef& u = c.units[i];
+    unsigned kind = 0;
+    if (u.side == kAxis) kind |= kKindAxis;
+    if (u.hq) kind |= kKindHq;
+    if (!u.hq && u.size == Size::Battalion) kind |= kKindBattalion;
+    c.kinds.push_back(static_cast<std::uint8_t>(kind));
+    if (u.garrison()) c.garrisons.push_back(UnitId{static_cast<std::uint8_t>(i)});
+  }
 }
 }  // namespace
 
 void reckon_steps(Content& c) {
   reckon_roads(c);
-  c.battalions.clear();
-  for (std::size_t i = 0; i < c.units.size(); ++i)
-    if (!c.units[i].hq && c.units[i].size == Size::Battalion)
-      c.battalions.push_back(UnitId{static_cast<std::uint8_t>(i)});
+  reckon_kinds(c);
   c.steps.assign(std::size_t{3} * kGaits * hex::kHexSlots, {});
   for (Weather w : {Weather::Snow, Weather::Mud, Weather::HeavySnow})
     for (Gait gait : {Gait::Leg, Gait::Mountaineer, Gait::Motor})
@@ -91,7 +108,7 @@ void reckon_steps(Content& c) {
           if (!to.valid()) continue;
           const HexDef& h = c.at(from);
           const auto i = static_cast<std::size_t>(d);
-          c.steps[row_of(w, gait, from)][i] =
+          c.steps[step_row(w, gait, from)][i] =
               h.river[i] == River::Major ? kAskBridge
                                          : static_cast<std::uint8_t>(price(c, gait, w, to, h.road[i], h.river[i]));
         }
@@ -100,10 +117,8 @@ void reckon_steps(Content& c) {
 
 /// KS:11.1.4, KS:11.1.4c, KS:11.1.5, KS:11.1.5a, KS:5.0.1, KS:5.0.1a, KS:5.0.2a, KS:R107 The road rate alone along a usable
 /// road; otherwise the ground and, on top, the river. KS:11.1.4a Nobody crosses an unbridged major river.
-int step_cost(const State& s, Gait gait, Hex from, hex::Dir d) {
+int river_step_cost(const State& s, Gait gait, Hex from, hex::Dir d) {
   const Content& c = *s.content;
-  const int cost = c.steps[row_of(s.weather, gait, from)][static_cast<std::size_t>(d)];
-  if (cost != kAskBridge) return cost;
   const Hex to = c.grid.neighbour(from, d);
   if (!bridged(s, from, to)) return 0;
   return price(c, gait, s.weather, to, std::min(c.at(from).best_road, c.at(to).best_road), River::Major);

@@ -8,15 +8,17 @@ namespace kessel::kesselschlacht {
 
 UnitList group_of(const State& s) {
   UnitList list;
-  each_unit(s, [&](UnitId u) {
-    if (flagged(s, u, kInGroup)) list.add(u);
-  });
+  const auto n = static_cast<std::size_t>(s.unit_count());
+  for (std::size_t i = 0; i < n; ++i)
+    if ((s.units[i].flags & kInGroup) != 0) list.add(unit_id(static_cast<int>(i)));
   return list;
 }
 
 Hex group_hex(const State& s) {
-  const UnitList g = group_of(s);
-  return g.empty() ? kNoHex : s.unit(g[0]).hex;
+  const auto n = static_cast<std::size_t>(s.unit_count());
+  for (std::size_t i = 0; i < n; ++i)
+    if ((s.units[i].flags & kInGroup) != 0) return s.units[i].hex;
+  return kNoHex;
 }
 
 bool group_moved(const State& s) { return (s.top().arg & kGroupMoved) != 0; }
@@ -87,8 +89,8 @@ Why why_not_pick(const State& s, UnitId u) {
 
 namespace {
 /// Whether it moves on fuel or on its free two MP is settled when it is picked (KS:R63, KS:R65).
-void ready(State& s, const Board& b, UnitId u) {
-  if (def(s, u).fuelled && !buys_fuel(s, b, u)) raise(s, u, kFree);
+void ready(State& s, UnitId u) {
+  if (def(s, u).fuelled && !buys_fuel(s, board_of(s), u)) raise(s, u, kFree);
   Tally silent = Tally::silent();
   s.unit(u).mp = static_cast<std::uint8_t>(allowance(s, u, silent));
 }
@@ -96,8 +98,7 @@ void ready(State& s, const Board& b, UnitId u) {
 
 void name_payer(State& s, FormationId f) {
   s.army_payer = f;
-  const Board b = board_of(s);
-  for (UnitId u : group_of(s)) lower(s, u, kFree), ready(s, b, u);
+  for (UnitId u : group_of(s)) lower(s, u, kFree), ready(s, u);
 }
 
 void pick(State& s, UnitId u, Events&) {
@@ -113,11 +114,13 @@ void pick(State& s, UnitId u, Events&) {
     s.push(Step::Group, 0, kNoUnit, s.unit(u).hex);
   }
   raise(s, u, kInGroup | kInForce);
-  ready(s, board_of(s), u);
+  ready(s, u);
 }
 
 /// KS:10.5.2.A A force may part on the way; what stays behind must be able to stay.
-Why why_not_leave(const State& s, UnitId u) {
+Why why_not_leave(const State& s, UnitId u) { return why_not_leave(s, board_of(s), u); }
+
+Why why_not_leave(const State& s, const Board& b, UnitId u) {
   if (!flagged(s, u, kInGroup)) return Refusal{"KS:R64", "it is not in the moving group", u};
   if (group_of(s).size() < 2) return Refusal{"KS:R64", "halt the last unit of a group instead", u};
   if (!group_moved(s)) return std::nullopt;
@@ -128,13 +131,13 @@ Why why_not_leave(const State& s, UnitId u) {
   });
   if (!def(s, u).hq && others + 1 > stack_limit(s, side_of(s, u)))
     return Refusal{"KS:3.1.3", "there is no room for it to stay here", at};
-  const Board b = board_of(s);
   if (side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !in_general_supply(s, b, u))
     return Refusal{"KS:11.3.3", "it would be out of supply here", u};
   State parted = s;
   lower(parted, u, kInGroup);
   parted.force_split = true;
-  if (why_not_end_at(parted, b, group_of(parted), at) && open_steps(parted, b) == 0)
+  const UnitList rest = group_of(parted);
+  if (why_not_end_at(parted, b, rest, at) && open_steps(parted, b, rest) == 0)
     return Refusal{"KS:3.1.3", "the others could neither stay nor go on", at};
   return std::nullopt;
 }
@@ -171,9 +174,9 @@ std::uint8_t payers_of(const State& s) {
 /// KS:16.1.1b, KS:R63 Guns may always, and by switch everyone may, move two MP unpaid.
 bool may_go_unpaid(const State& s, UnitId u) { return def(s, u).german_artillery() || s.options.free_two_mp_always; }
 
-bool needs_fuel(const State& s) {
+bool needs_fuel(const State& s, const UnitList& group) {
   if (s.pool_bought > 0) return false;
-  for (UnitId u : group_of(s))
+  for (UnitId u : group)
     if (runs_on_fuel(s, u) && !may_go_unpaid(s, u)) return true;
   return false;
 }

@@ -102,14 +102,13 @@ void find_course(const State& s, UnitId u, Hex start, Course& c) {
   if (c.arrived) return;
   const Gait gait = def(s, u).gait;
   const hex::Grid& grid = s.content->grid;
-  std::array<std::vector<Hex>, 256> at_cost;
+  Buckets at_cost;
   c.halves[start.value] = 0;
-  at_cost[0].push_back(start);
+  at_cost.push(start, 0);
   int goal_at = kFar;
   hex::Mask reached;
   for (int at = 0; at < kFar && at <= goal_at; ++at)
-    for (std::size_t i = 0; i < at_cost[static_cast<std::size_t>(at)].size(); ++i) {
-      const Hex from = at_cost[static_cast<std::size_t>(at)][i];
+    for (Hex from; at_cost.pop(at, from);) {
       if (c.halves[from.value] != at) continue;
       if (c.route.goals.has(from)) {
         goal_at = at;
@@ -122,7 +121,7 @@ void find_course(const State& s, UnitId u, Hex start, Course& c) {
         const int price = route_cost(s, c.route, gait, from, d);
         if (price == 0 || at + price >= c.halves[to.value] || at + price >= kFar) continue;
         c.halves[to.value] = static_cast<std::uint8_t>(at + price);
-        at_cost[static_cast<std::size_t>(at + price)].push_back(to);
+        at_cost.push(to, at + price);
       }
     }
   c.found = goal_at != kFar;

@@ -114,7 +114,10 @@ void offer_fuel(const State& s, Side by, ActionList& out) {
       if (f.valid() && !why_not_payer(s, f)) out.add(act(by, Act::Payer, f));
   if (s.pool_bought > 0) return;
   for (int n = 1; n <= tables(s).fuel_max; ++n)
-    if (!why_not_fuel(s, n)) out.add(act(by, Act::Fuel, n));
+    if (why_not_fuel(s, n))
+      break;  // nor more
+    else
+      out.add(act(by, Act::Fuel, n));
 }
 
 void offer_companions(const State& s, Side by, ActionList& out) {
@@ -125,9 +128,8 @@ void offer_companions(const State& s, Side by, ActionList& out) {
   });
 }
 
-void offer_steps(const State& s, Side by, ActionList& out) {
-  const Board b = board_of(s);
-  const Hex at = group_hex(s);
+void offer_steps(const State& s, const Board& b, const UnitList& group, Side by, ActionList& out) {
+  const Hex at = s.unit(group[0]).hex;
   if (!at.valid()) {
     for (const hex::Mask& area : s.content->entry)
       area.for_each([&](Hex h) {
@@ -135,14 +137,15 @@ void offer_steps(const State& s, Side by, ActionList& out) {
       });
     return;
   }
-  const std::uint8_t open = open_steps(s, b);
+  const std::uint8_t open = open_steps(s, b, group);
   for (hex::Dir d : hex::kAllDirs)
     if ((open >> static_cast<unsigned>(d) & 1) != 0) out.add(act(by, Act::Step, s.content->grid.neighbour(at, d)));
 }
 }  // namespace
 
 void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
-  const bool stuck = why_not_halt(s).has_value();
+  const Board b = board_of(s);
+  const bool stuck = why_not_halt(s, b).has_value();
   if (scope == Scope::Free) {
     if (!stuck && !why_not_back(s)) out.add(act(by, Act::Back));
     return;
@@ -151,9 +154,10 @@ void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
     offer_companions(s, by, out);
     offer_fuel(s, by, out);
   }
-  for (UnitId u : group_of(s))
-    if (!why_not_leave(s, u)) out.add(act(by, Act::Leave, u));
-  offer_steps(s, by, out);
+  const UnitList group = group_of(s);
+  for (UnitId u : group)
+    if (!why_not_leave(s, b, u)) out.add(act(by, Act::Leave, u));
+  offer_steps(s, b, group, by, out);
   if (!why_not_exit(s)) out.add(act(by, Act::Exit));
   if (!stuck)
     out.add(act(by, Act::Halt));

@@ -74,7 +74,7 @@ Why why_not_pay_step(const State& s, const UnitList& group, Hex from, Hex to) {
     if (dearest > s.pool_halves) return Refusal{"KS:10.5.2.A", "not enough of the fuel bought is left", to};
     return std::nullopt;
   }
-  if (needs_fuel(s)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", to};
+  if (needs_fuel(s, group)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", to};
   return std::nullopt;
 }
 
@@ -192,11 +192,9 @@ bool takes_airfield(const State& s, UnitId u, Hex to) {
 /// Hexes whose capture cannot be taken back: the move must be able to end there.
 bool captures(const State& s, Hex to) {
   if (to == s.content->ternopol && !s.ternopol_taken) return true;
-  bool home = false;
-  each_unit(s, [&](UnitId u) {
-    home = home || (def(s, u).garrison() && on_map(s, u) && !s.unit(u).parent.valid() && garrison_home(s, u) == to);
-  });
-  return home;
+  const auto& garrisons = s.content->garrisons;
+  return std::any_of(garrisons.begin(), garrisons.end(),
+                     [&](UnitId u) { return on_map(s, u) && !s.unit(u).parent.valid() && garrison_home(s, u) == to; });
 }
 }  // namespace
 
@@ -316,8 +314,20 @@ Why why_not_step(const State& s, const Board& b, Hex to) {
   return why_not_free_step(s, b, group, to);
 }
 
-std::uint8_t open_steps(const State& s, const Board& b) {
-  const UnitList group = group_of(s);
+namespace {
+/// Is any step open? The first one found is enough.
+bool any_open_step(const State& s, const Board& b, const UnitList& group) {
+  const Hex from = s.unit(group[0]).hex;
+  if (!from.valid()) return false;
+  const unsigned ways = group.size() == 1 ? march_ways(s, b, group[0]) : 0x3fu;
+  return std::any_of(hex::kAllDirs.begin(), hex::kAllDirs.end(), [&](hex::Dir d) {
+    const Hex to = s.content->grid.neighbour(from, d);
+    return (ways >> static_cast<unsigned>(d) & 1u) != 0 && to.valid() && !why_not_free_step(s, b, group, to);
+  });
+}
+}  // namespace
+
+std::uint8_t open_steps(const State& s, const Board& b, const UnitList& group) {
   const Hex from = s.unit(group[0]).hex;
   if (!from.valid()) return 0;
   unsigned open = group.size() == 1 ? march_ways(s, b, group[0]) : 0x3fu;
@@ -341,13 +351,15 @@ Why why_not_exit(const State& s) {
     if (runs_on_fuel(s, u) && s.pool_bought > 0 && s.pool_halves < 2)
       return Refusal{"KS:10.5.2.A", "not enough of the fuel bought is left", u};
   }
-  if (needs_fuel(s)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", at};
+  if (needs_fuel(s, group)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", at};
   if (soviet ? !s.content->south_edge.has(at) : !s.content->axis_exit.has(at))
     return Refusal{"KS:11.2.2a", "there is no way off the map here", at};
   return std::nullopt;
 }
 
-Why why_not_halt(const State& s) {
+Why why_not_halt(const State& s) { return why_not_halt(s, board_of(s)); }
+
+Why why_not_halt(const State& s, const Board& b) {
   if (s.top().step == Step::Parts) return std::nullopt;
   const UnitList group = group_of(s);
   const Hex at = s.unit(group[0]).hex;
@@ -355,7 +367,6 @@ Why why_not_halt(const State& s) {
     return std::nullopt;  // it stays off the map for now
   }
   if (!group_moved(s)) return std::nullopt;
-  const Board b = board_of(s);
   if (Why no = why_not_end_at(s, b, group, at)) return no;
   if (group.size() == 1 && march_of(s, group[0]) != March::None && march_goes_on(s, b, group[0]))
     return Refusal{"KS:R77", "a forced march goes as far as it can", group[0]};
@@ -424,16 +435,16 @@ void arrive(State& s, UnitId u, Hex to, Events& ev) {
   tell(ev, Ev::Entered, {u.value, to.value}, "KS:18.1o");
 }
 
-bool can_go_on(const State& s) { return open_steps(s, board_of(s)) != 0 || !why_not_exit(s); }
+bool can_go_on(const State& s, const Board& b) { return any_open_step(s, b, group_of(s)) || !why_not_exit(s); }
 
 /// KS:R64 Could one of several units go on if it went alone?
-bool one_can_go_on(const State& s, const UnitList& group) {
+bool one_can_go_on(const State& s, const Board& b, const UnitList& group) {
   if (group.size() < 2) return false;
   for (UnitId u : group) {
     State alone = s;
     for (UnitId v : group)
       if (v != u) lower(alone, v, kInGroup);
-    if (can_go_on(alone)) return true;
+    if (can_go_on(alone, b)) return true;
   }
   return false;
 }
@@ -454,7 +465,6 @@ void unbind_recalled(State& s, const UnitList& group, Hex to) {
 
 /// KS:11.1.1, KS:3.2.4 Moves the group; an enemy ZOC ends its move.
 void step(State& s, Hex to, Events& ev) {
-  const Board before = board_of(s);
   const UnitList group = group_of(s);
   const Hex from = s.unit(group[0]).hex;
   const Side side = side_of(s, group[0]);
@@ -473,9 +483,10 @@ void step(State& s, Hex to, Events& ev) {
   tell_moved(s, group, from, to, ev);
   if (side == kSoviet && captures(s, to)) s.top().arg |= kGroupTook;
   if (takes_airfield(s, group[0], to)) s.top().arg |= kGroupTook;
-  const bool stops = before.zoc[1 - index(side)].has(to);
+  const Board b = board_of(s);
+  const bool stops = b.zoc[1 - index(side)].has(to);
   if (stops) tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
-  if (stops || (!can_go_on(s) && !one_can_go_on(s, group) && !why_not_halt(s))) {
+  if (stops || (!can_go_on(s, b) && !one_can_go_on(s, b, group) && !why_not_halt(s, b))) {
     finish(s, group);
     close_part(s);
   }

@@ -105,6 +105,8 @@ int Places::army_index(FormationId f) {
     if (armies_[static_cast<std::size_t>(i)] == f) return i;
   KESSEL_ASSERT(army_count_ < kArmies);
   armies_[static_cast<std::size_t>(army_count_)] = f;
+  middle_[static_cast<std::size_t>(army_count_)].fill(0);
+  standing_[static_cast<std::size_t>(army_count_)].fill(0);
   return army_count_++;
 }
 
@@ -174,8 +176,26 @@ void Places::fill() {
     for (int n = 0; n < owed_[i]; ++n) sound_ = push(entry_node_[i], kRoom) && sound_;
 }
 
-/// Sends one more unit along a shortest way that has room.
+/// Sends one more unit along the first way over a single hex that has room.
+bool Places::push_straight(int from, int to) {
+  for (int e = head_[static_cast<std::size_t>(from)]; e >= 0; e = edge_[static_cast<std::size_t>(e)].next) {
+    if (edge_[static_cast<std::size_t>(e)].room <= 0) continue;
+    const int middle = edge_[static_cast<std::size_t>(e)].to;
+    for (int f = head_[static_cast<std::size_t>(middle)]; f >= 0; f = edge_[static_cast<std::size_t>(f)].next) {
+      if (edge_[static_cast<std::size_t>(f)].to != to || edge_[static_cast<std::size_t>(f)].room <= 0) continue;
+      for (int g : {e, f}) {
+        --edge_[static_cast<std::size_t>(g)].room;
+        ++edge_[static_cast<std::size_t>(g) ^ 1u].room;
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Sends one more unit along a way that has room.
 bool Places::push(int from, int to) {
+  if (push_straight(from, to)) return true;
   if (!reaches(from, to)) return false;
   for (int at = to; at != from;) {
     const auto e = static_cast<std::size_t>(came_[static_cast<std::size_t>(at)]);
@@ -207,11 +227,56 @@ bool Places::reaches(int from, int to) {
   return false;
 }
 
+/// Nodes that reach each other over edges with room get one number (Tarjan's search, without recursion).
+void Places::find_rings() {
+  if (rings_known_) return;
+  rings_known_ = true;
+  std::array<std::int16_t, kNodes> order{}, low{}, edge;  // NOLINT: `edge` is set when a node is entered
+  std::array<std::int16_t, kNodes> path, open;            // NOLINT: stacks
+  std::size_t depth = 0, opened = 0;
+  std::int16_t count = 0, rings = 0;
+  const auto enter = [&](int n) {
+    const auto i = static_cast<std::size_t>(n);
+    order[i] = low[i] = ++count;
+    edge[i] = head_[i];
+    path[depth++] = open[opened++] = static_cast<std::int16_t>(n);
+  };
+  const auto leave = [&](std::size_t i) {
+    --depth;
+    if (depth > 0)
+      low[static_cast<std::size_t>(path[depth - 1])] = std::min(low[static_cast<std::size_t>(path[depth - 1])], low[i]);
+    if (low[i] != order[i]) return;
+    ++rings;
+    for (std::size_t n = kNodes; n != i;) ring_[n = static_cast<std::size_t>(open[--opened])] = rings;
+  };
+  for (int root = kRoom; root < nodes_; ++root) {
+    if (order[static_cast<std::size_t>(root)] != 0) continue;
+    enter(root);
+    while (depth > 0) {
+      const auto i = static_cast<std::size_t>(path[depth - 1]);
+      const int e = edge[i];
+      if (e < 0) {
+        leave(i);
+        continue;
+      }
+      edge[i] = edge_[static_cast<std::size_t>(e)].next;
+      const int to = edge_[static_cast<std::size_t>(e)].to;
+      if (edge_[static_cast<std::size_t>(e)].room <= 0 || to == kStanding) continue;
+      const auto t = static_cast<std::size_t>(to);
+      if (order[t] == 0)
+        enter(to);
+      else if (ring_[t] == 0)
+        low[i] = std::min(low[i], order[t]);
+    }
+  }
+}
+
 /// Could everybody still be placed if a unit were to go along this edge? Either one does, or the others can make room.
 bool Places::usable(int edge) {
   const auto e = static_cast<std::size_t>(edge);
   if (edge_[e ^ 1u].room > 0) return true;
-  return edge_[e].room > 0 && reaches(edge_[e].to, edge_[e ^ 1u].to);
+  return edge_[e].room > 0 &&
+         ring_[static_cast<std::size_t>(edge_[e].to)] == ring_[static_cast<std::size_t>(edge_[e ^ 1u].to)];
 }
 
 hex::Mask Places::listed(UnitId u) const {
@@ -276,6 +341,7 @@ hex::Mask Places::open_to(UnitId u) {
   }
   if (carries_brigade(u)) return out;
   if (def(s_, u).hq) return m;
+  find_rings();
   m.for_each([&](Hex h) {
     const int from = line >= 0 ? entry_node_[static_cast<std::size_t>(line)]
                                : middle_[static_cast<std::size_t>(army_[u.value])][h.value];

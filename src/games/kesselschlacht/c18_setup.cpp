@@ -236,9 +236,10 @@ int train_to_assign(const State& s, Side side) {
 
 }  // namespace
 
+namespace {
+
 /// KS:18.0 Everyone is placed; KS:15.2.1 the trains are assigned; KS:18.1e the points divided.
-Why why_not_end_set_up(const State& s, Side side) {
-  const Places places(s, side);
+Why why_not_end_set_up(const State& s, Side side, const Places& places) {
   if (const UnitId u = still_to_place(s, side, places); u.valid())
     return Refusal{"KS:18.0", "this unit has still to be set up", u};
   if (train_to_assign(s, side) >= 0) return Refusal{"KS:15.2.1", "a pontoon train has still to be assigned", {}};
@@ -247,12 +248,16 @@ Why why_not_end_set_up(const State& s, Side side) {
   return std::nullopt;
 }
 
-Why why_not_rest(const State& s, Side side) {
-  const Places places(s, side);
+Why why_not_rest(const State& s, Side side, const Places& places) {
   const bool points = side == kAxis && (s.setup_ammo > 0 || s.setup_fuel > 0);
   if (still_to_place(s, side, places).valid() || train_to_assign(s, side) >= 0 || points) return std::nullopt;
   return Refusal{"KS:18.0", "everything is set up", {}};
 }
+
+}  // namespace
+
+Why why_not_end_set_up(const State& s, Side side) { return why_not_end_set_up(s, side, Places(s, side)); }
+Why why_not_rest(const State& s, Side side) { return why_not_rest(s, side, Places(s, side)); }
 
 namespace {
 
@@ -306,8 +311,7 @@ void offer_points(const State& s, bool again, ActionList& out) {
   }
 }
 
-void offer_places(const State& s, Side by, ActionList& out) {
-  Places places(s, by);
+void offer_places(const State& s, Side by, Places& places, ActionList& out) {
   each_unit(s, [&](UnitId u) {
     if (s.unit(u).where != Where::Setup || side_of(s, u) != by) return;
     places.open_to(u).for_each([&](Hex h) { out.add(act(by, Act::Place, u, h)); });
@@ -337,12 +341,13 @@ void offer_set_up(const State& s, Side by, Scope scope, ActionList& out) {
     if (by == kAxis) offer_fills(s, out);
     return;
   }
-  offer_places(s, by, out);
+  Places places(s, by);
+  offer_places(s, by, places, out);
   offer_trains(s, by, false, out);
   if (by == kAxis) offer_points(s, false, out);
   if (by == kAxis) offer_positions(s, out);  // KS:18.1f, KS:18.2f
-  if (!why_not_rest(s, by)) out.add(act(by, Act::Rest));
-  if (!why_not_end_set_up(s, by)) out.add(act(by, Act::Done));
+  if (!why_not_rest(s, by, places)) out.add(act(by, Act::Rest));
+  if (!why_not_end_set_up(s, by, places)) out.add(act(by, Act::Done));
 }
 
 }  // namespace kessel::kesselschlacht

@@ -128,12 +128,12 @@ struct HexDef {
   Terrain terrain = Terrain::Clear;
   Terrain base = Terrain::Clear;  ///< the ground under a town, for drawing
   std::string name, area;
-  std::uint8_t sector = 0;              ///< 1 to 24
-  std::uint8_t vp = 0;                  ///< KS:17.0.2c
-  std::array<Road, 6> road{};           ///< by hex::Dir: a road link leads out over that side
-  std::array<River, 6> river{};         ///< by hex::Dir
+  std::uint8_t sector = 0;                   ///< 1 to 24
+  std::uint8_t vp = 0;                       ///< KS:17.0.2c
+  std::array<Road, 6> road{};                ///< by hex::Dir: a road link leads out over that side
+  std::array<River, 6> river{};              ///< by hex::Dir
   std::array<std::uint8_t, 6> river_name{};  ///< index into Content::rivers plus one
-  bool has_road = false;                ///< any road runs through it
+  bool has_road = false;                     ///< any road runs through it
   Road best_road = Road::None;
 };
 
@@ -147,15 +147,15 @@ struct BridgeDef {  ///< printed on the map
 /// Where units may be set up: KS:18.0a.
 struct SetupEntry {
   Side side = kAxis;
-  std::vector<UnitId> units;   ///< those named; empty: any `any` infantry divisions of `army`
+  std::vector<UnitId> units;  ///< those named; empty: any `any` infantry divisions of `army`
   int any = 0;
   FormationId army{};
-  hex::Mask area;              ///< every hex the entry allows
-  std::vector<Hex> fixed;      ///< the hexes as the book lists them, for the standard set-up
-  bool one_each = false;       ///< one unit in each hex listed
-  bool all_hexes = false;      ///< every hex listed must be used (KS:R106, 359th Division)
-  bool one_per_hex = false;    ///< KS:18.2k
-  bool beside_xlviii = false;  ///< KS:18.2k only hexes next to a unit of XLVIII Panzer Korps
+  hex::Mask area;                  ///< every hex the entry allows
+  std::vector<Hex> fixed;          ///< the hexes as the book lists them, for the standard set-up
+  bool one_each = false;           ///< one unit in each hex listed
+  bool all_hexes = false;          ///< every hex listed must be used (KS:R106, 359th Division)
+  bool one_per_hex = false;        ///< KS:18.2k
+  bool beside_xlviii = false;      ///< KS:18.2k only hexes next to a unit of XLVIII Panzer Korps
   bool with_18a_infantry = false;  ///< KS:18.2n
   int option = -1;                 ///< Optional19 that must be in effect (KS:19.1.1, KS:19.2.2); -1 none
   std::string id, text, provenance;
@@ -163,30 +163,30 @@ struct SetupEntry {
 
 struct Reinforcement {  ///< KS:18.1g
   int turn = 0;
-  int area = 0;           ///< 0 A, 1 B, 2 C; -1 air units
+  int area = 0;  ///< 0 A, 1 B, 2 C; -1 air units
   std::vector<UnitId> units;
   std::vector<AirId> air;
-  int max_mp = 0;         ///< on the turn of entry; 0 no limit
+  int max_mp = 0;  ///< on the turn of entry; 0 no limit
   bool one_hex = false;
 };
 
 struct Scenario {
   ScenarioInfo info;
   int start_turn = 1, end_turn = kTurns;
-  std::vector<SetupEntry> setup;       ///< in the order of the book, Axis first
+  std::vector<SetupEntry> setup;                  ///< in the order of the book, Axis first
   std::array<std::uint8_t, kMaxBridges> blown{};  ///< how many of a printed bridge are down
   bool soviet_pontoon_built = false;
   Hex soviet_pontoon[2]{};
   Hex khotin[2]{};
   int ammo = 0, fuel = 0;
-  bool points_divided = false;         ///< KS:18.1e the Axis divides them; else so many for each corps
+  bool points_divided = false;  ///< KS:18.1e the Axis divides them; else so many for each corps
   std::vector<AirId> air_at_start;
   std::vector<Reinforcement> reinforcements;
-  std::vector<UnitId> unused;          ///< KS:18.1m and the optional units
-  bool directive = true;               ///< KS:8.0 and KS:9.2.2 in use
+  std::vector<UnitId> unused;  ///< KS:18.1m and the optional units
+  bool directive = true;       ///< KS:8.0 and KS:9.2.2 in use
   bool fifth_guards = true;
-  bool optional_rules = false;         ///< KS:19.0 campaign only
-  int spare_divisions = 0;             ///< KS:R106 so many of the 1st Guards Army stay out
+  bool optional_rules = false;  ///< KS:19.0 campaign only
+  int spare_divisions = 0;      ///< KS:R106 so many of the 1st Guards Army stay out
 };
 
 struct OptionalRule {
@@ -198,13 +198,13 @@ enum class Optional19 : std::uint8_t { Proskurov, AxisAir, Vatutin, SovietEffort
 /// KS:19.3.1, KS:19.3.2 one line of a table rolled with two dice.
 struct DelayRow {
   int low = 2, high = 2;
-  bool never = false;         ///< no Hungarians at all; no II SS Panzer Korps
+  bool never = false;  ///< no Hungarians at all; no II SS Panzer Korps
   int hungarian_delay = 0, german_delay = 0;
   int hungarian_bonus = 0;
 };
 
 struct Tables {
-  std::array<Weather, 6> weather_die{};                ///< KS:5.0
+  std::array<Weather, 6> weather_die{};                  ///< KS:5.0
   std::array<std::uint8_t, kTurns + 1> fixed_weather{};  ///< 0 roll, else 1 + Weather (KS:5.0a)
   std::array<std::string, kTurns + 1> dates;
   /// Costs in half MP: [Gait][0 snow, 1 mud][Terrain]; 0 means closed.
@@ -214,10 +214,10 @@ struct Tables {
   int trace_road_cost = 1;                                 ///< KS:9.1.2 half MP a hex in all weather
   std::array<int, kTerrains> shift{};
   std::array<bool, kTerrains> lost_if_routed{};
-  int minor_river_loss = 1;          ///< KS:T.TEC attack points lost over a minor river
-  int unbridged_shift = -1;          ///< all attackers over unbridged major hexsides
+  int minor_river_loss = 1;                     ///< KS:T.TEC attack points lost over a minor river
+  int unbridged_shift = -1;                     ///< all attackers over unbridged major hexsides
   std::array<std::array<int, 4>, 4> quality{};  ///< [attacker Quality][defender Quality], KS:T.TQR
-  int quality_sum = 3;               ///< KS:3.3.1a up to here the lowest letter counts
+  int quality_sum = 3;                          ///< KS:3.3.1a up to here the lowest letter counts
   int support_shift = 1, support_max = 2, arms_attack = 1, arms_defence = -1, hasty = -1, prepared = -2, dis_shift = 1,
       do_die = -1;
   std::vector<int> percentages;      ///< 50 to 200, KS:12.1.3
@@ -226,14 +226,14 @@ struct Tables {
   /// [percentage][die 0..6][column]
   std::vector<std::array<std::vector<Result>, 7>> crt;
   struct Activation {
-    int max_halves = 0;  ///< path up to here, in half MP; 0: any longer one
+    int max_halves = 0;   ///< path up to here, in half MP; 0: any longer one
     int succeeds_to = 0;  ///< die from 1 to here
   };
-  std::vector<Activation> activation;  ///< KS:T.ACT
+  std::vector<Activation> activation;                                ///< KS:T.ACT
   int corps_attempts = 4, army_attempts = 1, activation_range = 12;  ///< range in half MP
   int hq_road_hexes = 1;
-  std::array<std::uint8_t, 6> army_choice{};   ///< [die-1] 0: 38th, 1: 40th (KS:9.2.1)
-  std::array<bool, 6> fifth_marches{};         ///< [die-1] KS:9.2.2
+  std::array<std::uint8_t, 6> army_choice{};  ///< [die-1] 0: 38th, 1: 40th (KS:9.2.1)
+  std::array<bool, 6> fifth_marches{};        ///< [die-1] KS:9.2.2
   struct DirectiveColumn {
     int low = 0, high = 0;  ///< 0: any more
     std::array<std::uint8_t, 6> brigades{};
@@ -249,19 +249,20 @@ struct Tables {
     Result result = Result::NE;  ///< NE, Ddo or Ddis
     bool bridge = false;         ///< asterisk
   };
-  std::vector<int> bomb_columns;               ///< least strength of each column
-  std::array<std::vector<Bomb>, 7> bombing{};  ///< [die-1], die up to 7 (KS:6.5.1d)
-  int demolition_to = 2;                       ///< KS:15.1.1a
-  int rout_to = 2;                             ///< KS:13.2c
-  int recover_dis = 4, recover_rt = 2;         ///< KS:14.0 hexes
+  std::vector<int> bomb_columns;                               ///< least strength of each column
+  std::array<std::vector<Bomb>, 7> bombing{};                  ///< [die-1], die up to 7 (KS:6.5.1d)
+  int demolition_to = 2;                                       ///< KS:15.1.1a
+  int rout_to = 2;                                             ///< KS:13.2c
+  int recover_dis = 4, recover_rt = 2;                         ///< KS:14.0 hexes
   int soviet_range = 12, axis_range = 20, garrison_range = 1;  ///< half MP, half MP, hexes
-  int track_limit = 40, fuel_max = 10, free_halves = 4, lift_ammo = 10, lift_fuel = 20, tr_ammo_max = 10,
-      do_fuel = 6, do_ammo = 4, supplied_hqs = 2;
+  int track_limit = 40, fuel_max = 10, free_halves = 4, lift_ammo = 10, lift_fuel = 20, tr_ammo_max = 10, do_fuel = 6,
+      do_ammo = 4, supplied_hqs = 2;
   int soviet_stack = 2, axis_stack = 3;
   int hasty_markers = 12, prepared_markers = 6;
   int vp_soviet_unit = 2, vp_escaped_leg = 2, vp_escaped_motor = 4, vp_lost_motor = 4, vp_lost_leg = 2, vp_isolated = 2,
       escape_hexes = 5;
-  std::array<int, 4> levels{};  ///< KS:17.0.3: least difference of Axis decisive, substantive, marginal, Soviet marginal
+  std::array<int, 4>
+      levels{};  ///< KS:17.0.3: least difference of Axis decisive, substantive, marginal, Soviet marginal
   std::vector<DelayRow> margarethe, ss_entry;
   int bridge_blown_to = 4;  ///< KS:19.3.3
   int ss_roll_turn = 2;
@@ -315,16 +316,26 @@ struct Content {
   std::vector<std::array<std::uint8_t, 6>> steps;
   /// By hex, one bit for each side that a road leaves by: for good, and where a bridge would carry one (KS:R59).
   std::vector<std::uint8_t> road_sides, bridge_sides;
-  std::vector<UnitId> battalions;  ///< combat units that project a ZOC only in threes (KS:3.2.1a)
+  /// By hex, one bit for each side: a major river, and a bridge printed over one.
+  std::vector<std::uint8_t> major_sides, printed_bridges;
+  /// By unit, what loops over all units ask most: UnitKind bits.
+  std::vector<std::uint8_t> kinds;
+  std::vector<UnitId> garrisons;
   std::string hash, overlay;
 
   const HexDef& at(Hex h) const { return hexes[h.value]; }
   const UnitDef& def(UnitId u) const { return units[u.value]; }
   const AirDef& def(AirId a) const { return air[a.value]; }
   const Formation& at(FormationId f) const { return formations[f.value]; }
-  UnitId unit(std::string_view id) const;            ///< kNoUnit if there is none
+  UnitId unit(std::string_view id) const;  ///< kNoUnit if there is none
   AirId air_unit(std::string_view id) const;
   FormationId formation(std::string_view id) const;  ///< by id
+};
+
+enum UnitKind : std::uint8_t {
+  kKindAxis = 1,
+  kKindHq = 2,
+  kKindBattalion = 4,  ///< projects a ZOC only in threes (KS:3.2.1a)
 };
 
 /// In Content::steps: it depends on bridges.

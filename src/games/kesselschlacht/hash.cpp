@@ -56,10 +56,10 @@ std::uint64_t at_byte(unsigned v, unsigned place) { return static_cast<std::uint
 void add_counters(Hasher& h, const State& s) {
   each_unit(s, [&](UnitId u) {
     const Unit& x = s.unit(u);
-    h.add(x.hex.value | at_byte(static_cast<unsigned>(x.where), 2) | at_byte(x.height, 3) |
-          at_byte(static_cast<unsigned>(x.status), 4) | at_byte(static_cast<unsigned>(x.supply), 5) |
-          at_byte(x.parent.value, 6) | at_byte(x.mp, 7));
-    h.add(x.due | at_byte(x.group, 1) | at_byte(x.spent, 2) | static_cast<std::uint64_t>(x.flags) << 32);
+    h.add_pair(x.hex.value | at_byte(static_cast<unsigned>(x.where), 2) | at_byte(x.height, 3) |
+                   at_byte(static_cast<unsigned>(x.status), 4) | at_byte(static_cast<unsigned>(x.supply), 5) |
+                   at_byte(x.parent.value, 6) | at_byte(x.mp, 7),
+               x.due | at_byte(x.group, 1) | at_byte(x.spent, 2) | static_cast<std::uint64_t>(x.flags) << 32);
   });
   each_air(s, [&](AirId a) {
     const Air& x = s.plane(a);
@@ -67,8 +67,9 @@ void add_counters(Hasher& h, const State& s) {
           at_byte(x.ammo, 3) | at_byte(x.fuel, 4) | at_byte(x.marked, 5));
   });
   for (const hex::Mask* m : {&s.hasty, &s.prepared, &s.soviet_airfields})
-    for (std::size_t i = 0; i < hex::kMaxCols; i += 2)
-      h.add(m->col[i] | static_cast<std::uint64_t>(m->col[i + 1]) << 32);
+    for (std::size_t i = 0; i < hex::kMaxCols; i += 4)
+      h.add_pair(m->col[i] | static_cast<std::uint64_t>(m->col[i + 1]) << 32,
+                 m->col[i + 2] | static_cast<std::uint64_t>(m->col[i + 3]) << 32);
 }
 
 void add_board(Packer& p, const State& s) {
@@ -85,9 +86,9 @@ void add_board(Packer& p, const State& s) {
 }
 }  // namespace
 
-/// Version 1 of the walk.
+/// Version 2 of the walk.
 std::uint64_t hash(const State& s) {
-  Hasher h(1);
+  Hasher h(2);
   {
     Packer p(h);
     add_options(p, s.options);

@@ -4,16 +4,19 @@
 
 namespace kessel::kesselschlacht {
 
-bool group_moved(const State&);            ///< the group on top has left the hex it began in
-bool runs_on_fuel(const State&, UnitId);   ///< pays out of the force's pool
-bool may_go_unpaid(const State&, UnitId);  ///< KS:16.1.1b
-bool needs_fuel(const State&);             ///< the group must buy before it can go
+bool group_moved(const State&);                        ///< the group on top has left the hex it began in
+bool runs_on_fuel(const State&, UnitId);               ///< pays out of the force's pool
+bool may_go_unpaid(const State&, UnitId);              ///< KS:16.1.1b
+bool needs_fuel(const State&, const UnitList& group);  ///< the group must buy before it can go
 /// May the group end its move where it stands, if it stood in `at`? The reason why not.
 Why why_not_end_at(const State&, const Board&, const UnitList& group, Hex at);
 
 /// Directions that a march by order, or regrouping, leaves open to the unit: one bit each; all for one that is free.
 std::uint8_t march_ways(const State&, const Board&, UnitId);
 /// `why_not_step` for all six neighbours at once: one bit for each that is open.
-std::uint8_t open_steps(const State&, const Board&);
+std::uint8_t open_steps(const State&, const Board&, const UnitList& group);
+/// The same as in rules.h, by who knows the board.
+Why why_not_halt(const State&, const Board&);
+Why why_not_leave(const State&, const Board&, UnitId);
 
 }  // namespace kessel::kesselschlacht

@@ -4,37 +4,54 @@
 
 namespace kessel::kesselschlacht {
 
-/// Fills `out` with the least cost from each hex to the nearest goal, up to `limit`. `cost(from, dir)` is the price of
-/// that step, 0 where it is closed. A closed hex may be the first of a way but is never entered; goals are entered
-/// only if they are open.
-template <class Cost>
-void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed, int limit, Cost&& cost, Reach& out) {
-  out.halves.fill(kFar);
+/// Hexes waiting at their cost, taken out cheapest first: a list for each half MP.
+class Buckets {
+ public:
+  Buckets() { head_.fill(kEnd); }
+  void push(Hex h, int at) {
+    KESSEL_HOT_ASSERT(used_ < kPool);
+    pool_[static_cast<std::size_t>(used_)] = Entry{h.value, head_[static_cast<std::size_t>(at)]};
+    head_[static_cast<std::size_t>(at)] = static_cast<std::uint16_t>(used_++);
+  }
+  /// Takes one out of those at that cost; false when there is none left.
+  bool pop(int at, Hex& h) {
+    std::uint16_t& first = head_[static_cast<std::size_t>(at)];
+    if (first == kEnd) return false;
+    h = Hex{pool_[first].hex};
+    first = pool_[first].next;
+    return true;
+  }
+
+ private:
   struct Entry {
     std::uint16_t hex, next;
   };
-  constexpr std::uint16_t kEnd = 0xffff;
-  constexpr int kPool = hex::kHexSlots * 6;
-  std::array<Entry, kPool> pool;  // NOLINT: only what is linked is read
-  std::array<std::uint16_t, 256> head;
-  head.fill(kEnd);
-  int used = 0;
-  const auto push = [&](Hex h, int at) {
-    if (used >= kPool) return;
-    pool[static_cast<std::size_t>(used)] = Entry{h.value, head[static_cast<std::size_t>(at)]};
-    head[static_cast<std::size_t>(at)] = static_cast<std::uint16_t>(used++);
-  };
+  static constexpr std::uint16_t kEnd = 0xffff;
+  static constexpr int kPool = hex::kHexSlots * 6;  ///< each hex is entered from six sides at most
+  int used_ = 0;
+  std::array<std::uint16_t, 256> head_;
+  std::array<Entry, kPool> pool_;  // NOLINT: only what is linked is read
+};
+
+/// Fills `out` with the least cost from each hex to the nearest goal, up to `limit`. `cost(from, dir)` is the price of
+/// that step, 0 where it is closed. A closed hex may be the first of a way but is never entered; goals are entered
+/// only if they are open. When all of `wanted` are known it stops: costs of others may then be too high.
+template <class Cost>
+void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed, int limit, Cost&& cost, Reach& out,
+                 const hex::Mask* wanted = nullptr) {
+  out.halves.fill(kFar);
+  Buckets waiting;
   goals.for_each([&](Hex h) {
     out.halves[h.value] = 0;
-    push(h, 0);
+    waiting.push(h, 0);
   });
+  int missing = wanted == nullptr ? hex::kHexSlots : wanted->count();
   const hex::Grid& grid = s.content->grid;
-  for (int at = 0; at <= limit && at < kFar; ++at) {
-    while (head[static_cast<std::size_t>(at)] != kEnd) {
-      const Entry e = pool[head[static_cast<std::size_t>(at)]];
-      head[static_cast<std::size_t>(at)] = e.next;
-      const Hex to{e.hex};
-      if (out.halves[to.value] != at || closed.has(to)) continue;
+  for (int at = 0; at <= limit && at < kFar; ++at)
+    for (Hex to; waiting.pop(at, to);) {
+      if (out.halves[to.value] != at) continue;
+      if (wanted != nullptr && wanted->has(to) && --missing == 0) return;
+      if (closed.has(to)) continue;
       for (hex::Dir d : hex::kAllDirs) {
         const Hex from = grid.neighbour(to, d);
         if (!from.valid()) continue;
@@ -43,10 +60,9 @@ void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed
         const int total = at + price;
         if (total > limit || total >= out.halves[from.value]) continue;
         out.halves[from.value] = static_cast<std::uint8_t>(total);
-        push(from, total);
+        waiting.push(from, total);
       }
     }
-  }
 }
 
 /// The least cost from a hex to the first that `there` accepts, kFar where it is more than `limit`. `open(hex)` may be
@@ -56,27 +72,11 @@ int cheapest_way(const State& s, Hex start, int limit, Cost&& cost, There&& ther
   if (there(start)) return 0;
   std::array<std::uint8_t, hex::kHexSlots> halves;  // NOLINT: filled below
   halves.fill(kFar);
-  struct Entry {
-    std::uint16_t hex, next;
-  };
-  constexpr std::uint16_t kEnd = 0xffff;
-  constexpr int kPool = hex::kHexSlots * 4;
-  std::array<Entry, kPool> pool;  // NOLINT: only what is linked is read
-  std::array<std::uint16_t, 256> head;
-  head.fill(kEnd);
-  int used = 0;
-  const auto push = [&](Hex h, int at) {
-    KESSEL_ASSERT(used < kPool);
-    halves[h.value] = static_cast<std::uint8_t>(at);
-    pool[static_cast<std::size_t>(used)] = Entry{h.value, head[static_cast<std::size_t>(at)]};
-    head[static_cast<std::size_t>(at)] = static_cast<std::uint16_t>(used++);
-  };
-  push(start, 0);
+  Buckets waiting;
+  halves[start.value] = 0;
+  waiting.push(start, 0);
   for (int at = 0; at <= limit && at < kFar; ++at)
-    while (head[static_cast<std::size_t>(at)] != kEnd) {
-      const Entry e = pool[head[static_cast<std::size_t>(at)]];
-      head[static_cast<std::size_t>(at)] = e.next;
-      const Hex from{e.hex};
+    for (Hex from; waiting.pop(at, from);) {
       if (halves[from.value] != at) continue;
       if (there(from)) return at;
       for (hex::Dir d : hex::kAllDirs) {
@@ -85,7 +85,8 @@ int cheapest_way(const State& s, Hex start, int limit, Cost&& cost, There&& ther
         const int price = cost(from, d);
         const int total = at + price;
         if (price == 0 || total >= halves[to.value] || total + least(to) > limit) continue;
-        push(to, total);
+        halves[to.value] = static_cast<std::uint8_t>(total);
+        waiting.push(to, total);
       }
     }
   return kFar;

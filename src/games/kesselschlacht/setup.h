@@ -45,8 +45,10 @@ class Places {
   int army_index(FormationId f);
   int middle_node(int army, Hex h);
   bool push(int from, int to);
+  bool push_straight(int from, int to);
   bool reaches(int from, int to);
   bool usable(int edge);
+  void find_rings();
   void keep_all_hexes(const SetupEntry&, int line, hex::Mask&) const;
   void keep_with_infantry(const SetupEntry&, hex::Mask&) const;
   void keep_in_proskurov(const SetupEntry&, hex::Mask&) const;
@@ -59,20 +61,24 @@ class Places {
   int lines_ = 0;
   std::array<std::int16_t, kMaxUnits> line_{};
   std::array<std::int8_t, kMaxUnits> army_{};  ///< index into armies_, -1 none
-  std::array<hex::Mask, kLines> area_{};
-  std::array<int, kLines> owed_{};  ///< combat units; of an any-line all its units
+  std::array<hex::Mask, kLines> area_;         // NOLINT: only of lines in use
+  std::array<int, kLines> owed_{};             ///< combat units; of an any-line all its units
   std::array<std::int16_t, kLines> entry_node_{};
   std::array<std::uint8_t, hex::kHexSlots> taken_{};  ///< combat units that stand there
   std::array<std::int16_t, hex::kHexSlots> free_{};   ///< node of the hex, 0 none
   std::array<FormationId, kArmies> armies_{};
   int army_count_ = 0;
-  std::array<std::array<std::int16_t, hex::kHexSlots>, kArmies> middle_{};
-  std::array<std::array<std::uint8_t, hex::kHexSlots>, kArmies> standing_{};  ///< its divisions that stand there
+  // NOLINTBEGIN: only of the armies counted
+  std::array<std::array<std::int16_t, hex::kHexSlots>, kArmies> middle_;
+  std::array<std::array<std::uint8_t, hex::kHexSlots>, kArmies> standing_;  ///< its divisions that stand there
+  // NOLINTEND
   int divisions_ = 0;          ///< that stand and are meant by lines without names
   int nodes_ = 3, edges_ = 0;  // node 0 stands for none
   std::array<std::int16_t, kNodes> head_{};
   std::array<std::int16_t, kNodes> came_{};
-  std::array<Edge, kEdges> edge_{};
+  std::array<std::int16_t, kNodes> ring_{};  ///< nodes with the same number reach each other
+  bool rings_known_ = false;
+  std::array<Edge, kEdges> edge_;  // NOLINT: only the first edges_
 };
 
 /// Is the line in use: its optional rule in effect, if it hangs on one (KS:19.1.1, KS:19.2.2)?
