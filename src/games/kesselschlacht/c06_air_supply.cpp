@@ -12,7 +12,8 @@ namespace {
 bool is_transport(const State& s, AirId a) { return def(s, a).type == AirType::TR; }
 int sector_of(const State& s, Hex h) { return s.content->at(h).sector; }
 
-/// KS:6.7.1a Ten AP and twenty FP wait outside every turn; what the others carry is taken.
+/// KS:6.7.1a, KS:10.5.6, KS:10.6.5 Ten AP and twenty FP wait outside every turn and are not saved up; what the others carry
+/// is taken.
 bool stock_lasts(const State& s, AirId a, int ammo, int fuel) {
   each_air(s, [&](AirId other_plane) {
     if (other_plane == a || !is_transport(s, other_plane)) return;

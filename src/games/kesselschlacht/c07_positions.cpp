@@ -9,7 +9,7 @@ int position_level(const State& s, Hex h) { return s.prepared.has(h) ? 2 : s.has
 
 namespace {
 
-/// KS:7.1.1, KS:7.1.2, KS:7.1.4a to 7.1.4d Could this builder alone make or better the position of its hex? Points on the
+/// KS:7.1.1, KS:7.1.2, KS:7.1.4a to 7.1.4d, KS:13.3.4 Could this builder alone make or better the position of its hex? Points on the
 /// track of its corps do not matter (KS:7.1.4c), nor do enemies beside it (KS:7.1.1a). KS:R76 Garrisons need their supply.
 Why why_not_builder(const State& s, const Board& b, UnitId u, bool better) {
   const Unit& unit = s.unit(u);

@@ -53,8 +53,9 @@ void spend_ammo(State& s, int track, int points, Events& ev) {
   tell(ev, Ev::AmmoPaid, {s.content->tracks[static_cast<std::size_t>(track)].value, points, t.ammo}, "KS:10.6.2");
 }
 
-/// KS:10.5.1a, KS:10.5.4, KS:R63 With a path and a point on the track a unit moves only on bought MP. KS:10.5.7 The army
-/// HQ is asked about the corps that pays for it this turn.
+/// KS:10.4.1b, KS:10.5.1a, KS:10.5.4, KS:R63 With a path and a point on the track a unit moves only on bought MP; else, and
+/// KS:13.3.5.Aa where its HQ may give out nothing, KS:13.3.5.C or cannot be reached, on the free two. KS:10.5.7 The army HQ
+/// is asked about the corps that pays for it this turn.
 bool buys_fuel(const State& s, const Board& b, UnitId u) {
   if (!def(s, u).fuelled) return false;
   if (def(s, u).formation == s.content->panzer1) {

@@ -13,7 +13,7 @@ void distances_to_any(const State& s, const hex::Mask& goals, Gait gait, const h
       s, goals, closed, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, out);
 }
 
-/// KS:10.1, KS:10.1a, KS:10.1e, KS:R57
+/// KS:10.1, KS:10.1a, KS:10.1e, KS:R57; KS:10.1b `closed` are enemies and their zones where no friend stands.
 void distances_to(const State& s, Hex goal, Gait gait, const hex::Mask& closed, int limit, Reach& out) {
   hex::Mask goals;
   goals.set(goal);
@@ -226,6 +226,7 @@ void check_formation(State& s, const Board& b, FormationId f, bool net_ok) {
   }
 }
 
+/// KS:10.2.2a Whoever has no more than this does not attack; defence and movement are as ever.
 void check_general(State& s, const Board& b) {
   std::array<bool, kGaits> known{};
   std::array<Reach, kGaits> reach;  // NOLINT: filled on demand

@@ -332,7 +332,7 @@ void pay_all(State& s, const UnitList& list, int track, Events& ev) {
   spend_ammo(s, track, list.size(), ev);
 }
 
-/// KS:10.6.2, KS:10.6.4 Every corps pays for its own, a point a unit; KS:R17 where points are short the owner says for whom.
+/// KS:10.4.1c, KS:10.6.2, KS:10.6.4 Every corps pays for its own, a point a unit; KS:R17 where points are short the owner says for whom.
 void ask_for_ammo(State& s, Events& ev) {
   const Board b = board_of(s);
   for (int track = 0; track < kTracks; ++track) {
@@ -347,7 +347,7 @@ void ask_for_ammo(State& s, Events& ev) {
 
 void drop_out(State& s, UnitId u) { lower(s, u, kInCombat | kAttacked); }
 
-/// The points are gone: KS:10.6.3 the others fight at half strength, KS:16.1.2.A but no gun does, and KS:R66 nobody while
+/// The points are gone: KS:10.6.3, KS:10.6.4a the others fight at half strength beside those who paid, KS:16.1.2.A but no gun does, and KS:R66 nobody while
 /// points are left that may not be spent.
 void close_purse(State& s, int track) {
   const Board b = board_of(s);

@@ -18,6 +18,7 @@ int halve(int value, RuleRef rule, std::string_view why, Tally& t) {
   return become(value, half_up(value), rule, why, t);
 }
 
+/// KS:10.4.2 Out of supply the counter lies on its other side, by the rules of its command.
 RuleRef reverse_side(const State& s, UnitId u) {
   switch (superior_of(s, u)) {
     case Superior::Panzer1: return "KS:10.4.2b";

@@ -40,7 +40,7 @@ int combat_units(const State& s, const UnitList& list) {
   return n;
 }
 
-/// KS:13.4.4, KS:R15, KS:R65 What a step of the group costs in fuel, and who can pay for it.
+/// KS:13.4.4, KS:10.5.2b, KS:R15, KS:R65 What a step of the group costs in fuel, and who can pay for it.
 struct Bill {
   int halves = 0;                      ///< terrain MP so far, this step included
   int due = 0;                         ///< FP still to pay for it
