@@ -11,6 +11,18 @@ bool Script::take_queued(const State& s, Side side, Action& out) {
   queue_.pop_front();
   if (out.by == side && !why_not(s, out)) return true;
   queue_.clear();
+  ++dropped_;
+  return false;
+}
+
+bool Script::planned(const ActionList& options, std::size_t& choice) {
+  if (queue_.empty()) return false;
+  for (std::size_t i = 0; i < options.size(); ++i)
+    if (options[i] == queue_.front()) {
+      queue_.pop_front();
+      choice = i;
+      return true;
+    }
   return false;
 }
 
@@ -110,7 +122,8 @@ double air_worth(const State& s, Side side, const Action& a) {
       const auto worth = sector_worth(s, side);
       const int sector = a.arg[1];
       if (d.type == AirType::TR) return sector == supply_sector(s) ? 10 : -5;
-      if (side == kAxis && d.type == AirType::F) return sector == supply_sector(s) ? 8 : worth[static_cast<std::size_t>(sector)] * 0.1;
+      if (side == kAxis && d.type == AirType::F)
+        return sector == supply_sector(s) ? 8 : worth[static_cast<std::size_t>(sector)] * 0.1;
       return worth[static_cast<std::size_t>(sector)] > 0 ? 1 + worth[static_cast<std::size_t>(sector)] : -1;
     }
     case Act::AsRole: {
@@ -141,6 +154,7 @@ Action Script::fly(const State& s, Side side) {
 Action Script::command(const State& s, Side side) {
   ActionList list;
   options(s, side, Scope::Main, list);
+  if (s.top().step == Step::Activate) return activate(s, list);
   Action best = first_legal(s, side);
   double most = 0;
   const Board b = board_of(s);
@@ -150,27 +164,10 @@ Action Script::command(const State& s, Side side) {
     switch (static_cast<Act>(a.kind)) {
       case Act::Dig: v = 1 + lie_.foe[static_cast<std::size_t>(a.arg[0])]; break;
       case Act::Name: {  // the corps that matters least
-        int n = 0;
-        each_unit(s, [&](UnitId u) { n += on_map(s, u) && s.unit(u).parent == formation_id(a.arg[0]) ? 1 : 0; });
-        v = 10 - n;
+        v = 1e6 - worth_of_activating(s, b, formation_id(a.arg[0]));
         break;
       }
       case Act::Brigade: v = 10 - front_of(s, unit_id(a.arg[0])).attack; break;
-      case Act::Activate: {
-        const FormationId f = formation_id(a.arg[0]);
-        if (why_not_eligible(s, b, f)) break;
-        const int chance = activation_chance(s, activation_path(s, b, f));
-        double worth = 0;
-        each_unit(s, [&](UnitId u) {
-          if (!on_map(s, u) || s.unit(u).parent != f) return;
-          int near = 20;
-          b.occupied[index(kAxis)].for_each(
-              [&](Hex h) { near = std::min(near, hex::Grid::distance(h, s.unit(u).hex)); });
-          worth += front_of(s, u).attack * (near <= 2 ? 1.0 : near <= 8 ? 0.6 : 0.25);
-        });
-        v = worth * chance;
-        break;
-      }
       case Act::Place:
       case Act::Corps: v = 1; break;
       default: break;

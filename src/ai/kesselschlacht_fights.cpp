@@ -61,8 +61,7 @@ double expected(const State& s, const Stake& k) {
   double sum = 0;
   for (int die = 1; die <= 6; ++die) {
     const auto row = static_cast<std::size_t>(std::clamp(die + o.die_shift, 0, 6));
-    sum += worth_of(
-        tables(s).crt[static_cast<std::size_t>(o.table)][row][static_cast<std::size_t>(o.column)], k);
+    sum += worth_of(tables(s).crt[static_cast<std::size_t>(o.table)][row][static_cast<std::size_t>(o.column)], k);
   }
   return sum / 6;
 }
@@ -88,7 +87,7 @@ Stake stake_of(const State& s, const Board& b, Hex target) {
 bool Script::plan_attack(const State& s, Side side) {
   look(s, side);
   const Board b = board_of(s);
-  double most = 0.15;
+  double most = style_.boldness;
   std::vector<Action> best;
   (b.occupied[1 - index(side)]).for_each([&](Hex t) {
     bool near = false;
@@ -115,9 +114,9 @@ bool Script::plan_attack(const State& s, Side side) {
         Stake k = stake_of(x, b, t);
         if (side == kAxis) {
           const auto& home = lie_.home[static_cast<std::size_t>(Gait::Leg)].halves;
-          k.way = style_.progress * (home[t.value] < home[h.value] ? 1.0 : 0.2);
+          k.way = 2.0 * style_.drive * (home[t.value] < home[h.value] ? 1.0 : 0.2);
         } else {
-          k.way = 0.5 * style_.block;
+          k.way = style_.drive;
         }
         const double v = style_.attack * expected(x, k) - 0.05 * k.attackers;
         if (v > gain + 0.02 || (here < -90 && v > gain)) gain = v, add = h;

@@ -91,23 +91,7 @@ void Script::look(const State& s, Side side) {
   for (int g = 0; g < kGaits; ++g)
     way_to_safety(s, lie_.board, static_cast<Gait>(g), lie_.home[static_cast<std::size_t>(g)]);
   if (side == kAxis) return;
-  for (int g = 0; g < kGaits; ++g) lie_.supplied[g] = general_supply(s, lie_.board, static_cast<Gait>(g));
-  // The ways that the units of 1PzA would take: a Soviet unit there stands in their way.
-  const Reach& way = lie_.home[static_cast<std::size_t>(Gait::Leg)];
-  each_unit(s, [&](UnitId u) {
-    if (!on_map(s, u) || def(s, u).superior != Superior::Panzer1) return;
-    Hex at = s.unit(u).hex;
-    for (int i = 0; i < 12 && way.halves[at.value] != 0 && way.halves[at.value] != kFar; ++i) {
-      Hex best = at;
-      for (hex::Dir d : hex::kAllDirs) {
-        const Hex n = s.content->grid.neighbour(at, d);
-        if (n.valid() && way.halves[n.value] < way.halves[best.value]) best = n;
-      }
-      if (best == at) break;
-      at = best;
-      if (lie_.ahead[at.value] < 200) ++lie_.ahead[at.value];
-    }
-  });
+  look_ahead(s);
 }
 
 void Script::find_ways(const State& s, const UnitList& force, int mp, Ways& out) const {
@@ -160,7 +144,7 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   if (d.superior == Superior::Panzer1) v -= style_.progress * std::min(home, 200) / 2.0;
   const int foe = lie_.foe[h.value];
   int shift = 0;
-  for (int c : {tables(s).shift[static_cast<std::size_t>(s.content->at(h).terrain)]}) shift = std::min(shift, c);
+  shift = std::min(shift, tables(s).shift[static_cast<std::size_t>(s.content->at(h).terrain)]);
   const double hold = strength * (1.0 - 0.25 * shift);
   if (foe > 0) v -= style_.caution * 1.5 * std::max(0.0, foe / std::max(1.0, hold) - 1.0);
   const UnitId hq = hq_of(s, lead);
@@ -171,7 +155,6 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   if (d.superior != Superior::Panzer1) {
     // Relief force and garrisons: hold the towns that count, face the enemy.
     double best = 0;
-    for (Hex o = Hex{0}; false;) (void)o;
     s.content->grid.all().for_each([&](Hex o) {
       const int vp = s.content->at(o).vp;
       if (vp == 0) return;
@@ -182,28 +165,6 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
     if (d.garrison() && s.content->at(h).vp > 0) v += 6;
   }
   return v;
-}
-
-/// Soviet: next to prey, in the enemy's way, on towns that count; within reach of HQ and road.
-double Script::worth_soviet(const State& s, const UnitList& force, Hex h, int strength) const {
-  const UnitId lead = force[0];
-  double v = 0;
-  if (!lie_.supplied[static_cast<std::size_t>(def(s, lead).gait)].has(h)) v -= 40;
-  v += 0.25 * style_.attack * std::min(30, lie_.prey[h.value]);
-  v += style_.block * 0.5 * std::min<int>(12, lie_.ahead[h.value]);
-  const int vp = s.content->at(h).vp;
-  v += style_.objectives * vp;
-  const int foe = lie_.foe[h.value];
-  v -= style_.caution * std::max(0.0, foe / std::max(1.0, static_cast<double>(strength)) - 1.5);
-  const UnitId hq = hq_of(s, lead);
-  if (hq.valid()) {
-    const int far = hex::Grid::distance(h, s.unit(hq).hex);
-    v -= style_.cohesion * 1.0 * std::max(0, far - 4);
-  }
-  // Toward the enemy's nearest stack on its way home.
-  int near = 60;
-  lie_.board.occupied[index(kAxis)].for_each([&](Hex a) { near = std::min(near, hex::Grid::distance(h, a)); });
-  return v - 0.8 * near;
 }
 
 /// An HQ stays behind its units and near them.
@@ -217,12 +178,7 @@ double Script::worth_hq(const State& s, UnitId hq, Hex h) const {
     ++n;
   });
   double v = n > 0 ? -far / n : 0;
-  if (side_of(s, hq) == kAxis) {
-    v -= 0.3 * std::min<int>(200, lie_.home[static_cast<std::size_t>(def(s, hq).gait)].halves[h.value]) / 2.0;
-  } else {
-    if (!s.content->at(h).has_road) v -= 2;
-    if (!lie_.supplied[static_cast<std::size_t>(def(s, hq).gait)].has(h)) v -= 40;
-  }
+  v -= 0.3 * std::min<int>(200, lie_.home[static_cast<std::size_t>(def(s, hq).gait)].halves[h.value]) / 2.0;
   if (lie_.foe[h.value] > 0) v -= 6 * style_.caution;
   int company = 0;
   each_unit(s, [&](UnitId u) { company += on_map(s, u) && s.unit(u).hex == h && !def(s, u).hq ? 1 : 0; });
@@ -231,13 +187,13 @@ double Script::worth_hq(const State& s, UnitId hq, Hex h) const {
 
 namespace {
 /// Points of fuel that a force of this corps may use now.
-int fuel_share(const State& s, int track, UnitId lead) {
+int fuel_share(const State& s, int track) {
   const int have = fuel_available(s, track);
   hex::Mask forces;
   each_unit(s, [&](UnitId u) {
-    if (on_map(s, u) && def(s, u).fuelled && track_of(s, u) == track && !flagged(s, u, kMoved)) forces.set(s.unit(u).hex);
+    if (on_map(s, u) && def(s, u).fuelled && track_of(s, u) == track && !flagged(s, u, kMoved))
+      forces.set(s.unit(u).hex);
   });
-  (void)lead;
   const int n = std::max(1, forces.count());
   const int most = tables(s).fuel_max;
   return have >= 2 * n ? std::min(most, have / n) : std::min(most, have);
@@ -265,7 +221,7 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   const bool on_fuel = def(s, leader).fuelled && track_of(s, leader) >= 0 && buys_fuel(s, b, leader);
   Tally silent = Tally::silent();
   if (on_fuel) {
-    fuel = fuel_share(s, track_of(s, leader), leader);
+    fuel = fuel_share(s, track_of(s, leader));
     mp = fuel * 2;
     if (lead.status == Status::DO) mp = std::min(mp, tables(s).free_halves);
   } else {
@@ -286,11 +242,14 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
     if (h != lead.hex && room_left(s, h, force) < need) continue;
     int with = strength;
     each_unit(s, [&](UnitId u) {
-      if (on_map(s, u) && s.unit(u).hex == h && side_of(s, u) == side && !force.contains(u)) with += defence_value(s, u);
+      if (on_map(s, u) && s.unit(u).hex == h && side_of(s, u) == side && !force.contains(u))
+        with += defence_value(s, u);
     });
-    double v = def(s, leader).hq ? worth_hq(s, leader, h)
-               : side == kAxis   ? worth_axis(s, force, h, with)
-                                 : worth_soviet(s, force, h, with);
+    double v = 0;
+    if (side == kSoviet)
+      v = def(s, leader).hq ? worth_seat(s, leader, h) : worth_soviet(s, force, h, with);
+    else
+      v = def(s, leader).hq ? worth_hq(s, leader, h) : worth_axis(s, force, h, with);
     v -= 0.01 * ways.cost[h.value];
     if (v > most) most = v, best = h;
   }
@@ -308,7 +267,8 @@ void Script::plan_moves(const State& s, Side side) {
   look(s, side);
   const bool axis = side == kAxis;
   for (;;) {
-    // Those nearest to where everyone is going make room first; HQs come last and follow their units.
+    // Those nearest to where everyone is going make room first. Axis HQs follow their units; Soviet HQs lead, since
+    // their units must end within reach of them to be activated again (KS:9.1.1).
     UnitId next;
     double first = 1e9;
     each_unit(s, [&](UnitId u) {
@@ -318,7 +278,7 @@ void Script::plan_moves(const State& s, Side side) {
         const int home = lie_.home[static_cast<std::size_t>(def(s, u).gait)].halves[s.unit(u).hex.value];
         key = axis ? home : -lie_.prey[s.unit(u).hex.value];
       }
-      if (def(s, u).hq) key += 1000;
+      if (def(s, u).hq) key += axis ? 1000 : -1000;
       if (key < first) first = key, next = u;
     });
     if (!next.valid()) return;

@@ -30,21 +30,28 @@ class Opponent final : public Player {
   }
 
   std::size_t choose(const LazyView& lazy, const ActionList& options, Rng& rng) override {
+    ++faults_.asked;
+    if (std::size_t i = 0; script_.planned(options, i)) return i;
     if (options.size() == 1) return 0;
     const AnyView any = lazy();
     const View& v = any.as<View>();
     begin(v, rng);
-    State world = deal(v);
+    const State world = deal(v);
     const Action a = script_.answer(world, side_);
+    faults_.dropped = script_.dropped();
     for (std::size_t i = 0; i < options.size(); ++i)
       if (options[i] == a) return i;
-    // The dealt world differed where it mattered: think of nothing and go on.
+    // What a side may do never hangs on what it cannot see, so this is a fault of the script: it is counted, and a test
+    // bounds the count. The game goes on with the answer that commits to least.
+    ++faults_.misfits;
     script_.forget();
     for (std::size_t i = 0; i < options.size(); ++i)
-      if (options[i].kind == static_cast<std::uint8_t>(Act::Halt) || options[i].kind == static_cast<std::uint8_t>(Act::Done))
+      if (options[i].kind == static_cast<std::uint8_t>(Act::Halt) ||
+          options[i].kind == static_cast<std::uint8_t>(Act::Done))
         return i;
     return rng.below(static_cast<std::uint32_t>(options.size()));
   }
+  const Faults& faults() const { return faults_; }
   void move_now() override { hurried_ = true; }
   void take_time() override { hurried_ = false; }
 
@@ -77,9 +84,12 @@ class Opponent final : public Player {
   int moment_ = -1, deals_ = 0;
   std::atomic<bool> hurried_ = false;
   Script script_;
+  Faults faults_;
 };
 
 }  // namespace
+
+Faults faults_of(const Player& player) { return dynamic_cast<const Opponent&>(player).faults(); }
 
 std::unique_ptr<Player> make_opponent(const Game&, Side side, const PlayerSpec& spec) {
   return std::make_unique<Opponent>(side, spec);

@@ -11,15 +11,43 @@ namespace kessel::ai::kesselschlacht {
 
 using namespace kessel::kesselschlacht;  // NOLINT: this room's game
 
-/// What the script strives for. A plan of the search is one of these.
+/// What the script strives for. A plan of the search is one of these; the standard ones are data (policy.json).
 struct Style {
   double progress = 1.0;    ///< Axis: per MP nearer to safety
-  double cohesion = 1.0;    ///< both: company in a hex, HQ in reach
+  double cohesion = 1.0;    ///< both: HQ in reach
   double caution = 1.0;     ///< both: enemy strength next to a hex
   double attack = 1.0;      ///< both: worth of what an attack destroys
-  double block = 1.0;       ///< Soviet: standing in the enemy's way
   double objectives = 1.0;  ///< both: towns that count
+  double block = 1.0;       ///< Soviet: standing in the enemy's way
+  double cover = 1.0;       ///< Soviet: ZOC over the enemy's way, as a part of standing in it
+  double aim = 0.6;         ///< Soviet: per hex nearer to where the formation is wanted
+  double prey = 0.25;       ///< Soviet: next to enemies, by what they are worth
+  double chain = 7.0;       ///< Soviet: price of ending out of the HQ's reach
+  double seat = 0.5;        ///< Soviet: per hex that the HQ is nearer to the aim
+  double lead = 6.0;        ///< Soviet: chance that the HQ leads again next turn
+  double near = 1.0;        ///< Soviet: the enemy's next steps count so much more than his later ones
+  double boldness = 0.15;   ///< both: least worth of an attack
+  double drive = 0.5;       ///< both: worth of driving the enemy out of a hex
 };
+struct Knob {
+  const char* name;
+  double Style::*value;
+};
+inline constexpr std::array<Knob, 15> kKnobs{{{"progress", &Style::progress},
+                                              {"cohesion", &Style::cohesion},
+                                              {"caution", &Style::caution},
+                                              {"attack", &Style::attack},
+                                              {"objectives", &Style::objectives},
+                                              {"block", &Style::block},
+                                              {"cover", &Style::cover},
+                                              {"aim", &Style::aim},
+                                              {"prey", &Style::prey},
+                                              {"chain", &Style::chain},
+                                              {"seat", &Style::seat},
+                                              {"lead", &Style::lead},
+                                              {"near", &Style::near},
+                                              {"boldness", &Style::boldness},
+                                              {"drive", &Style::drive}}};
 
 /// How a force can go: cost and way to every hex within its MP.
 struct Ways {
@@ -32,11 +60,22 @@ struct Ways {
 struct Lie {
   int moment = -1;
   Board board;
-  std::array<Reach, kGaits> home;       ///< Axis: half MP to safety, enemy ZOC counted as rough going
-  std::array<int, hex::kHexSlots> foe;  ///< enemy attack strength that stands next to the hex
-  std::array<int, hex::kHexSlots> prey; ///< Soviet: worth of the Axis units next to the hex
-  std::array<std::uint8_t, hex::kHexSlots> ahead;  ///< Soviet: how many Axis stacks find their cheapest way through here
-  hex::Mask supplied[kGaits];           ///< Soviet: General Supply
+  std::array<Reach, kGaits> home;            ///< Axis: half MP to safety, enemy ZOC counted as rough going
+  std::array<int, hex::kHexSlots> foe;       ///< enemy attack strength that stands next to the hex
+  std::array<int, hex::kHexSlots> prey;      ///< Soviet: worth of the Axis units next to the hex
+  std::array<double, hex::kHexSlots> ahead;  ///< Soviet: how many Axis units find their cheapest way through here
+  hex::Mask supplied[kGaits];                ///< Soviet: General Supply
+  hex::Mask worth_taking;                    ///< Soviet: objectives that no Soviet unit stands on
+  RoadNet roads;                             ///< Soviet: what HQs are led home by (KS:9.1.2)
+  int days = 1;                              ///< Soviet: turns that are still to come after this one
+  hex::Mask held_down;                       ///< Soviet: hexes in Soviet ZOC as forces settle down
+};
+
+/// A Soviet formation on the move: where it is wanted, and from where its HQ could still lead it next turn (KS:9.1.1).
+struct Chain {
+  int moment = -1;
+  Hex aim{}, seat{};            ///< seat: where the HQ stood when `halves` was worked out
+  std::array<Reach, 2> halves;  ///< to the seat in the weather that comes, foot and wheels
 };
 
 class Script {
@@ -45,6 +84,10 @@ class Script {
   /// What the side does at this node; always one of the Main options.
   Action answer(const State&, Side);
   void forget() { queue_.clear(), lie_.moment = -1; }
+  /// What it has already decided to do next, if that is on offer; no position is needed for it.
+  bool planned(const ActionList& options, std::size_t& choice);
+  /// So many plans were found to be against the rules half way, and dropped.
+  int dropped() const { return dropped_; }
   Style& style() { return style_; }
 
  private:
@@ -57,8 +100,15 @@ class Script {
   bool plan_force(const State&, Side, UnitId leader);
   void find_ways(const State&, const UnitList& force, int mp, Ways&) const;
   double worth_axis(const State&, const UnitList&, Hex, int strength) const;
-  double worth_soviet(const State&, const UnitList&, Hex, int strength) const;
+  double worth_soviet(const State&, const UnitList&, Hex, int strength);
   double worth_hq(const State&, UnitId hq, Hex) const;
+  // soviet
+  void look_ahead(const State&);
+  Hex aim_of(const State&, FormationId) const;
+  const Chain& chain_of(const State&, FormationId);
+  double worth_seat(const State&, UnitId hq, Hex);
+  double worth_of_activating(const State&, const Board&, FormationId);
+  Action activate(const State&, const ActionList&);
   // fights
   bool plan_attack(const State&, Side);
   // command
@@ -70,6 +120,8 @@ class Script {
   Style style_;
   std::deque<Action> queue_;
   Lie lie_;
+  std::vector<Chain> chains_;
+  int dropped_ = 0;
   std::array<std::uint8_t, kMaxUnits> considered_{};
 };
 

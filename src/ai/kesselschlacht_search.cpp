@@ -59,8 +59,7 @@ double expected_difference(const State& s) {
     saved += p * points - (1 - p) * 0.45 * lost;
   });
   const double later = std::min(1.0, turns / 17.0);
-  return now.soviet_lost + saved + risk - now.axis_lost - (1 - 0.5 * later) * now.isolated * 0.5 -
-         now.objectives;
+  return now.soviet_lost + saved + risk - now.axis_lost - (1 - 0.5 * later) * now.isolated * 0.5 - now.objectives;
 }
 
 int play_on(State& s, const Style& soviet, const Style& axis, int until, std::uint64_t luck) {

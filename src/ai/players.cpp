@@ -2,6 +2,7 @@
 #include "ai/breakout_greedy.h"
 #include "ai/breakout_player.h"
 #include "ai/floor.h"
+#include "ai/kesselschlacht_greedy.h"
 #include "ai/kesselschlacht_player.h"
 #include "ai/player.h"
 #include "core/assert.h"
@@ -33,6 +34,7 @@ std::unique_ptr<Player> floor_of(const Game& game, Side side, const PlayerSpec& 
 /// Players with a game's own code; every other game gets the floor under the same name.
 std::unique_ptr<Player> greedy_of(const Game& game, Side side, const PlayerSpec& spec) {
   if (game.info().id == "breakout") return breakout::make_greedy(side);
+  if (game.info().id == "kesselschlacht") return kesselschlacht::make_greedy(side);
   return make_floor(game, side, {spec.name, {}});
 }
 
