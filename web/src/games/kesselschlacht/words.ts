@@ -27,7 +27,7 @@ const en = {
   supply_out: "out of supply",
   supply_general: "general supply",
   supply_attack: "attack supply",
-  weather_roll: "die",
+  weather_roll: "by die",
   weather_snow: "Snow",
   weather_mud: "Mud",
   weather_heavy_snow: "Heavy snow",
@@ -326,4 +326,5 @@ const de: Record<Word, string> = {
   gait_motorized: "Motorisiert", south: "Südlich des Dnestr", exit_hex: "Ausgang der Achse",
 };
 
+export const hasWord = (key: string): key is Word => key in en;
 export const w = (key: Word, values: Record<string, string | number> = {}): string => fill(currentLanguage() === "de" ? de[key] : en[key], values);
