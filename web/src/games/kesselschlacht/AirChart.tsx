@@ -108,7 +108,7 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
     <div class="airchart" data-screen="air">
       <header>
         <h2>{w("air_chart")}</h2>
-        <span>{w("initiative", { side: partyName(c.view.initiative) })}</span>
+        {["setup", "A", "B"].includes(c.view.phase) ? null : <span>{w("initiative", { side: partyName(c.view.initiative) })}</span>}
         {sealed ? <span class="sealed">{w("sealed_by", { side: sealed })}</span> : null}
         {placing && c.o.has("done") ? <button type="button" class="primary" data-do="seal" onClick={() => c.act("done")}>{w("seal")}</button> : null}
         <button type="button" data-do="map" onClick={props.close}>{w("back_to_map")}</button>

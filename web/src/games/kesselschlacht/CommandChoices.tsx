@@ -25,6 +25,7 @@ export function ActivationTable(props: { game: Followed; state: State; names: Na
           </th>
           <td>
             {f.activity !== "none" && MEANT.includes(f.activity) ? <b>{w(("activity_" + f.activity) as Word)} </b> : null}
+            {f.activity === "none" && f.march === "none" && f.eligible === undefined ? <span class="why">{w("activity_idle")}</span> : null}
             {f.march !== "none" ? <b>{w(("march_" + f.march) as Word)} </b> : null}
             {f.why?.reason ? <span class="why">{f.why.reason}{f.why.where ? `: ${props.names.any(f.why.where)}` : ""} <button type="button" class="case" onClick={() => props.openCase(f.why!.rule ?? "")}>{f.why.rule}</button></span> : null}
             {f.eligible && !f.why?.reason ? <span>{w("road_of", { n: halfText(f.halves ?? 0) })}</span> : null}
