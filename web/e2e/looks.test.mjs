@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { createKesselschlacht } from "./kesselschlacht-hand.mjs";
 import { close, create, newPlayer, open, server, shot } from "./setting.mjs";
 
 before(open);
@@ -92,4 +93,37 @@ test("lobby, table, hand-over and phone look as they did", { timeout: 120_000 },
   const day = JSON.parse(readFileSync(join(folder, "table.json"), "utf8"));
   const night = JSON.parse(readFileSync(join(folder, "table-night.json"), "utf8"));
   assert.ok(day.reduce((s, v, i) => s + Math.abs(v - night[i]), 0) / day.length > 50);
+});
+
+test("Kesselschlacht's table, chart, turn panel and phone look as they did", { timeout: 120_000 }, async () => {
+  const p = await newPlayer();
+  const { page } = p;
+  // Before the first die everything is the same in every game.
+  const setUp = async (player, press) => {
+    await createKesselschlacht(player, "solution-west", { Soviet: "computer:first", Axis: "me" });
+    await player.page.locator("[data-do=rest]")[press]();
+    await player.page.locator(".choices [data-do=done]").waitFor();
+    await player.page.waitForFunction(() => document.querySelectorAll(".stack").length > 30);
+  };
+  await setUp(p, "click");
+  await p.tab("Turn").click();
+  await page.locator(".turn-track").waitFor();
+  await looks(p, "ks-table");
+  await page.locator("[data-do=chart]").first().click();
+  await page.locator(".airchart").waitFor();
+  await looks(p, "ks-chart");
+  await page.locator(".airchart [data-do=map]").click();
+  await p.tab("More").click();
+  await page.getByLabel("Command ranges and supply paths with their lengths", { exact: true }).check();
+  await page.locator(".command-layer .command-path").first().waitFor({ state: "attached" });
+  await looks(p, "ks-command");
+  await page.evaluate(() => localStorage.setItem("kessel-theme", "night"));
+  await page.reload();
+  await page.waitForSelector(".stack");
+  await looks(p, "ks-table-night");
+  const phone = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+  await setUp(phone, "tap");
+  await looks(phone, "ks-phone");
+  await phone.page.locator("[data-do=chart]").first().tap();
+  await looks(phone, "ks-phone-chart");
 });

@@ -1,6 +1,7 @@
 // The computer at the table: levels, advice, reasons, hurry and fast-forward.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { KesselHand, createKesselschlacht } from "./kesselschlacht-hand.mjs";
 import { close, create, newPlayer, open, server, shot } from "./setting.mjs";
 
 before(open);
@@ -48,5 +49,34 @@ test("a long thought is shown and can be hurried", { timeout: 120_000 }, async (
   await shot(page, "thinking");
   await page.getByRole("button", { name: "Move now" }).click();
   await page.waitForFunction(() => /moves|attack/.test(document.querySelector(".log ol").textContent), null, { timeout: 30_000 });
+  assert.deepEqual(p.errors, []);
+});
+
+test("Kesselschlacht against the computer: levels, no pauses, a thought that is hurried", { timeout: 180_000 }, async () => {
+  const p = await newPlayer();
+  const { page } = p;
+  await page.goto(server().url + "/");
+  await page.locator(".newgame select").nth(0).selectOption("kesselschlacht");
+  const names = await page.getByLabel("Who plays the Axis side?").locator("option").allTextContents();
+  for (const level of ["Recruit", "Regular", "Veteran", "Elite"]) assert.ok(names.some((n) => n.startsWith(level)), level);
+  await createKesselschlacht(p, "solution-west", { Soviet: "me", Axis: "computer:elite" });
+  await page.waitForSelector(".gamepage");
+  await page.getByRole("button", { name: "No pauses" }).click();
+  // Nothing is done that need not be, until it is the Axis that moves.
+  const hand = new KesselHand(p, 5, { moves: 0, attacks: 0, strikes: 0, planes: 0, digs: 0, tries: 0 });
+  hand.placed = 9;
+  const hurry = page.getByRole("button", { name: "Move now" });
+  const moved = () => page.evaluate(() => /Phase J: Axis movement/.test(document.querySelector(".log").textContent));
+  for (const until = Date.now() + 150_000; !(await moved()); ) {
+    assert.ok(Date.now() < until, "the Axis comes to move");
+    if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => null); // it may have made up its mind
+    else if (await p.mine()) await hand.step();
+    else await page.waitForTimeout(50);
+  }
+  await hurry.waitFor({ timeout: 30_000 });
+  await page.getByText("Axis is thinking").waitFor();
+  await shot(page, "ks-thinking");
+  await hurry.click();
+  await page.waitForFunction(() => /Phase K: Axis combat/.test(document.querySelector(".log").textContent) || /of the Axis side moves?/.test(document.querySelector(".log").textContent), null, { timeout: 30_000 });
   assert.deepEqual(p.errors, []);
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Hand } from "./driver.mjs";
+import { KesselHand, createKesselschlacht } from "./kesselschlacht-hand.mjs";
 import { close, create, newPlayer, open } from "./setting.mjs";
 
 before(open);
@@ -23,6 +24,22 @@ function listen(player) {
     heard.text.push(await r.text().catch(() => ""));
   });
   return heard;
+}
+
+/** Waits until nothing more arrives at either. */
+async function settled(page, heard) {
+  for (let n = -1, quiet = 0; quiet < 2; ) {
+    await page.waitForTimeout(60);
+    const now = Object.values(heard).reduce((sum, h) => sum + h.text.length, 0);
+    quiet = now === n ? quiet + 1 : 0;
+    n = now;
+  }
+}
+
+/** Nothing of the dice to come, of other people's secrets or of the record is ever sent while the game goes on. */
+function noSecretWords(heard) {
+  for (const { text } of Object.values(heard))
+    for (const x of text) for (const word of ['"seed"', '"hash"', '"secret"', '"token"', "FILE.seed"]) assert.ok(!x.includes(word), `${word} was sent: ${x.slice(0, 200)}`);
 }
 
 /** Own units that the enemy cannot have seen: under the top of a stack (a group that passes through hides nothing) and never shown. */
@@ -62,13 +79,7 @@ test("nothing hidden reaches the other browser", { timeout: 240_000 }, async () 
       any = true;
       await hands[side].step();
     }
-    // Wait until nothing more arrives at either.
-    for (let n = -1, quiet = 0; quiet < 2; ) {
-      await soviet.page.waitForTimeout(60);
-      const now = heard.soviet.text.length + heard.german.text.length;
-      quiet = now === n ? quiet + 1 : 0;
-      n = now;
-    }
+    await settled(soviet.page, heard);
     // Both have settled on the same moment: compare what each was sent with what the other hides.
     for (const side of ["soviet", "german"]) {
       const mine = heard[side].states.at(-1);
@@ -102,8 +113,87 @@ test("nothing hidden reaches the other browser", { timeout: 240_000 }, async () 
       ++silent;
     }
   }
-  // Nothing of the dice to come, of other people's secrets or of the record is ever sent while the game goes on.
-  for (const side of ["soviet", "german"])
-    for (const text of heard[side].text) for (const word of ['"seed"', '"hash"', '"secret"', '"token"', "FILE.seed"]) assert.ok(!text.includes(word), `${word} was sent: ${text.slice(0, 200)}`);
+  noSecretWords(heard);
   assert.ok(silent > 0, "some units stay hidden all the time");
+});
+
+/** What of Kesselschlacht a side was sent at a moment, without the list of units that are somewhere out of sight. */
+function sentOf(state) {
+  const sent = structuredClone(state);
+  delete sent.view.unseen;
+  delete sent.events;
+  return JSON.stringify(sent);
+}
+
+test("Kesselschlacht: sealed aircraft, cargo, pontoon trains and what lies under a stack stay hidden", { timeout: 300_000 }, async () => {
+  const players = { soviet: await newPlayer(), axis: await newPlayer() };
+  const { soviet, axis } = players;
+  const heard = { soviet: listen(soviet), axis: listen(axis) };
+  const other = { soviet: "axis", axis: "soviet" };
+  await createKesselschlacht(soviet, "solution-west", { Soviet: "me", Axis: "link" });
+  await axis.page.goto(await soviet.page.locator(".invite input").inputValue());
+  await axis.page.getByRole("button", { name: "Take the seat" }).click();
+  for (const p of Object.values(players)) await p.page.waitForSelector(".gamepage");
+  const habits = { moves: 4, attacks: 2, strikes: 1, planes: 3, digs: 1, tries: 4 };
+  const hands = { axis: new KesselHand(axis, 71, habits), soviet: new KesselHand(soviet, 72, habits) };
+  for (const h of Object.values(hands)) await h.sit();
+  // Both pontoon trains are given out by hand.
+  await axis.waitAsk("set up the Axis units");
+  for (const [n, corps] of [["1", "XXIV"], ["2", "LIX"]]) {
+    const before = await hands.axis.seq();
+    await axis.page.locator(`select[data-train="${n}"]`).selectOption(corps);
+    await hands.axis.after(before);
+  }
+  const seen = { units: 0, sectors: 0, cargo: 0, trains: 0 };
+  const last = (side) => heard[side].states.at(-1);
+  const turn = () => last("axis")?.view.turn ?? 8;
+  const until = Date.now() + 240_000;
+  for (let i = 0; turn() === 8; ++i) {
+    assert.ok(Date.now() < until, "a turn comes to its end");
+    for (const side of ["axis", "soviet"]) if (await hands[side].p.mine()) await hands[side].step();
+    await settled(soviet.page, heard);
+    for (const side of ["axis", "soviet"]) {
+      const mine = last(side);
+      const theirs = last(other[side]);
+      if (!mine || !theirs || mine.view.turn !== theirs.view.turn || mine.view.phase !== theirs.view.phase || mine.view.combat || theirs.view.combat) continue;
+      const text = sentOf(theirs);
+      for (const [id, at] of hiddenOf(mine, side)) {
+        const height = (m) => m.view.stacks.find((x) => x.hex === at.hex)?.height;
+        if (height(mine) !== height(theirs)) continue; // one of the two has not been told of the last step yet
+        assert.ok(!text.includes(`"${id}"`), `${id} of the ${side} side lies hidden in ${at.hex}, and the other browser was sent it`);
+        seen.units += 1;
+      }
+      const planeAt = (m, id) => m.view.air.find((a) => a.id === id);
+      for (const a of mine.view.air.filter((x) => x.side === side)) {
+        const b = planeAt(theirs, a.id);
+        if (a.ammo + a.fuel > 0) {
+          assert.equal(b.ammo + b.fuel, 0, `the cargo of ${a.id} was sent`);
+          seen.cargo += 1;
+        }
+        if (mine.view.step === "air-place" && a.where === "placed") {
+          assert.notEqual(b.where, "placed", `${a.id} is sealed, and the other browser was sent that it flies`);
+          assert.equal(b.sector, 0, `the sector of ${a.id} was sent`);
+          seen.sectors += 1;
+        }
+      }
+      for (const train of mine.view.pontoons.filter((x) => x.side === side && x.is === "carried" && x.carrier)) {
+        assert.equal(theirs.view.pontoons.find((x) => x.id === train.id).carrier, null, `who carries train ${train.id} was sent`);
+        seen.trains += 1;
+      }
+    }
+  }
+  for (const [what, n] of Object.entries(seen)) assert.ok(n > 3, `too little was hidden to learn anything: ${what} ${n}`);
+  // The log, too: what is loaded and who carries a train is told to its owner alone, an aircraft's sector after both have sealed.
+  const told = (side) => heard[side].states.flatMap((s) => s.events.map((e) => e.text));
+  assert.ok(told("axis").some((x) => / loads /.test(x)) && told("axis").some((x) => / goes with /.test(x)), "the owner is told");
+  for (const line of told("soviet")) assert.doesNotMatch(line, / loads | goes with /);
+  for (const side of ["axis", "soviet"]) {
+    const lines = told(side);
+    const enemy = side === "axis" ? /^(Yak|La-|Il-|Pe-).* flies over sector/ : /^(Bf|FW|Ju|He).* flies over sector/;
+    const first = lines.findIndex((x) => enemy.test(x));
+    assert.ok(first > 0, "the other side flew");
+    assert.equal(lines.slice(0, first).filter((x) => /has placed its aircraft/.test(x)).length, 2, "sectors are told when both have sealed");
+  }
+  noSecretWords(heard);
+  for (const p of Object.values(players)) assert.deepEqual(p.errors, []);
 });

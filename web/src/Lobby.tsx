@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadModule } from "./games/load";
-import { currentLanguage, moment, setLanguage, sideName, t } from "./i18n";
+import { currentLanguage, moment, partyName, setLanguage, sideName, t } from "./i18n";
 import { type Catalogue, type GameInfo, api, ownSeed } from "./net";
+import { levelText, optionTitle, optionValue, scenarioTitle } from "./options";
 
 export function Lobby(props: { open(id: string): void; go(path: string): void; redraw(): void }): JSX.Element {
   const [mine, setMine] = useState<GameInfo[]>([]);
@@ -20,13 +21,13 @@ export function Lobby(props: { open(id: string): void; go(path: string): void; r
     if (g.over) return g.result ? `${t("over")}: ${g.result.how}` : t("over");
     if (!g.started) return t("waiting_seats");
     const yours = g.seats.some((s) => s.you && g.asked.includes(s.side));
-    return yours ? t("your_move") : t("their_move", { side: sideName(g.asked[0] ?? "") });
+    return yours ? t("your_move") : t("their_move", { side: partyName(g.asked[0] ?? "") });
   };
   const row = (g: GameInfo, own: boolean) => (
     <li key={g.id} class={own && g.seats.some((s) => s.you && g.asked.includes(s.side)) ? "yours" : ""}>
       <button type="button" class="plain big" onClick={() => props.open(g.id)}>
         <b>{catalogue?.games.find((x) => x.id === g.game)?.title ?? g.game}</b>
-        <span>{g.seats.map((s) => `${sideName(s.side)}: ${s.you ? t("you") : s.kind === "computer" ? t("computer") : (s.name ?? "…")}`).join(" · ")}</span>
+        <span>{g.seats.map((s) => `${partyName(s.side)}: ${s.you ? t("you") : s.kind === "computer" ? t("computer") : (s.name ?? "…")}`).join(" · ")}</span>
         <span class="flag">{status(g)}{g.started && !g.over && g.since > 0 ? <small> · {t("since", { when: moment(g.since) })}</small> : null}</span>
       </button>
       {own && !g.started && !g.over ? <button type="button" onClick={() => void api("DELETE", "/api/games/" + g.id).then(load)}>{t("delete")}</button> : null}
@@ -64,7 +65,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   const [scenarioId, setScenarioId] = useState(game.scenarios[0]?.id ?? "");
   const scenario = game.scenarios.find((s) => s.id === scenarioId) ?? game.scenarios[0];
   const levels = props.catalogue.levels ?? [];
-  const computers = [...levels.map((l) => ({ name: l.name, text: t("level", { title: l.title, summary: l.summary }) })), ...props.catalogue.players.filter((p) => !levels.some((l) => l.name === p)).map((p) => ({ name: p, text: t("who_computer", { name: p }) }))];
+  const computers = [...levels.map((l) => ({ name: l.name, text: levelText(l) })), ...props.catalogue.players.filter((p) => !levels.some((l) => l.name === p)).map((p) => ({ name: p, text: t("who_computer", { name: p }) }))];
   const computer = "computer:" + (computers.find((c) => c.name === "regular") ?? computers[0])?.name;
   const [who, setWho] = useState<Record<string, string>>(Object.fromEntries(game.sides.map((s, i) => [s, i === 0 ? "me" : computer])));
   const [options, setOptions] = useState<Record<string, string>>({});
@@ -108,7 +109,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
       <h2>{t("new_game")}</h2>
       <div class="form">
         <label>{t("game")}<select value={gameId} onChange={(e) => choose(e.currentTarget.value)}>{props.catalogue.games.map((g) => <option key={g.id} value={g.id}>{g.title}</option>)}</select></label>
-        <label>{t("scenario")}<select value={scenarioId} onChange={(e) => setScenarioId(e.currentTarget.value)}>{game.scenarios.map((s) => <option key={s.id} value={s.id}>{s.title}</option>)}</select></label>
+        <label>{t("scenario")}<select value={scenarioId} onChange={(e) => setScenarioId(e.currentTarget.value)}>{game.scenarios.map((s) => <option key={s.id} value={s.id}>{scenarioTitle(s)}</option>)}</select></label>
         {game.sides.map((s) => (
           <label key={s}>{t("who", { side: sideName(s) })}
             <select value={who[s]} onChange={(e) => setWho({ ...who, [s]: e.currentTarget.value })}>
@@ -122,8 +123,8 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
         <details>
           <summary>{t("options")}</summary>
           {scenario.options.map((o) => (
-            <label key={o.id}>{o.title} <small>{o.rule}</small>
-              <select value={options[o.id] ?? o.default} onChange={(e) => setOptions({ ...options, [o.id]: e.currentTarget.value })}>{o.values.map((v) => <option key={v} value={v}>{v}</option>)}</select>
+            <label key={o.id}><span>{optionTitle(o)} <small>{o.rule}</small></span>
+              <select value={options[o.id] ?? o.default} onChange={(e) => setOptions({ ...options, [o.id]: e.currentTarget.value })}>{o.values.map((v) => <option key={v} value={v}>{optionValue(v)}</option>)}</select>
             </label>
           ))}
         </details>

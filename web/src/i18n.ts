@@ -34,6 +34,9 @@ const en = {
   soviet: "Soviet",
   german: "German",
   observer: "Observer",
+  party_soviet: "Soviet",
+  party_german: "German",
+  party_axis: "Axis",
   draw: "draw",
   online: "here",
   offline: "away",
@@ -375,7 +378,7 @@ const de: Record<Key, string> = {
   who_link: "Ein Freund, über einen Link von mir", who_open: "Wer den freien Platz nimmt", who_computer: "Der Computer ({name})", options: "Optionen",
   spectators: "Andere dürfen zusehen (Sicht eines Außenstehenden)", invite: "Diesen Link an den Gegner senden:", copy: "Kopieren", copied: "Kopiert",
   join_title: "Eine Einladung zu einer Partie", join: "Platz nehmen", claim: "Die {side} Seite nehmen", resume_link: "Link für ein anderes Gerät", delete: "Löschen",
-  your_move: "Am Zug", their_move: "Warten auf {side}", waiting_seats: "Warten auf einen Gegner", over: "Beendet", soviet: "sowjetische", german: "deutsche",
+  your_move: "Am Zug", their_move: "Warten auf: {side}", waiting_seats: "Warten auf einen Gegner", over: "Beendet", soviet: "sowjetische", german: "deutsche", party_soviet: "Sowjets", party_german: "Deutsche", party_axis: "Achse",
   observer: "Beobachter", draw: "unentschieden", online: "da", offline: "fort", you: "selbst", computer: "Computer", open: "Öffnen", watch: "Zusehen", play: "Spielen",
   connection_lost: "Verbindung verloren, neuer Versuch …", turn: "Zug {n}", vp: "Siegpunkte", vp_levels: "{draw} bis {win1}: unentschieden, ab {win}: sowjetischer Sieg",
   weather: "Wetter", thaw: "Tauwetter", frost: "Frost", storm: "Sturm", air: "Luft", markers: "{n} für die {side} Seite", sequence: "Ablauf", log: "Verlauf", rules: "Regeln",
@@ -432,7 +435,7 @@ const de: Record<Key, string> = {
   settings: "Einstellungen", notices: "Nachricht, wenn der Zug kommt", notices_hint: "Wenn der Zug gekommen ist und niemand hier ist. Die Adresse dient nur dazu.", notices_browser: "Nachrichten des Browsers",
   notices_allowed: "erlaubt", notices_ask: "Erlauben", mail: "E-Mail", mail_unconfirmed: "Noch nicht bestätigt: bitte dem gesandten Link folgen.", webhook: "Webhook (POST mit JSON)", save: "Sichern", saved: "Gesichert",
   confirm_title: "Adresse für Nachrichten bestätigen", confirm: "Bestätigen", confirmed: "Bestätigt. Nachrichten gehen nun dorthin.", watch_title: "Einladung, einem Spieler über die Schulter zu sehen",
-  import_hint: "Eine Datei aus „Aufzeichnung sichern“. Sie wird geprüft und als beendete Partie gezeigt.", rules_reader: "Regelbuch", thinking: "{side} Seite denkt nach …", hurry: "Jetzt ziehen", fast: "Ohne Pausen", hint: "Rat", hint_title: "Was ein Berater täte", hint_wait: "Denkt nach …", hint_none: "Hier gibt es nichts Besonderes zu raten.",
+  import_hint: "Eine Datei aus „Aufzeichnung sichern“. Sie wird geprüft und als beendete Partie gezeigt.", rules_reader: "Regelbuch", thinking: "{side}: denkt nach …", hurry: "Jetzt ziehen", fast: "Ohne Pausen", hint: "Rat", hint_title: "Was ein Berater täte", hint_wait: "Denkt nach …", hint_none: "Hier gibt es nichts Besonderes zu raten.",
   why: "Warum tat er das?", why_guess: "Vermutung eines Beraters aus dem, was zu sehen ist:", why_own: "Seine eigenen Gründe:", main_effort: "Schwerpunkt", expected_vp: "Erwartet: {vp} SP, plus oder minus {spread}", worth_points: "wert {n} SP",
   fears: "Gefürchtet wird um {place}: aus {before} % würden {after} %", rejected: "Auch erwogen", behind: "{n} zurück", hints_allowed: "Rat darf gefragt werden", level: "{title}: {summary}", in_worlds: "in {n} % der Fälle", days: "{n} T",
   axis: "deutsch-ungarische",
@@ -468,7 +471,10 @@ export function fill(text: string, values: Record<string, string | number>): str
   for (const [k, v] of Object.entries(values)) out = out.replaceAll(`{${k}}`, String(v));
   return out;
 }
+/** A side as it stands before "side" or "player"; German needs an adjective there. */
 export const sideName = (side: string): string => (side in en ? t(side as Key) : side);
+/** A side's name where it stands alone. */
+export const partyName = (side: string): string => ("party_" + side in en ? t(("party_" + side) as Key) : sideName(side));
 /** A game's questions, when its table is loaded. */
 export const learnAsks = (asks: Record<string, string>): void => void Object.assign(asksDe, asks);
 export const askText = (ask: string): string => (language === "de" ? (asksDe[ask] ?? ask) : ask);

@@ -2,7 +2,7 @@
 // the same for every game.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { askText, sideName, t } from "../i18n";
+import { askText, partyName, t } from "../i18n";
 import type { State } from "../net";
 import { CaseText } from "../RulesReader";
 import type { Followed } from "./useGame";
@@ -45,7 +45,7 @@ export function ChoicesFrame(p: Props): JSX.Element {
     );
   };
   const finished = state.node.kind === "finished";
-  const title = finished ? t("over") : state.options.length > 0 && p.live ? askText(state.node.ask) : t("their_move", { side: sideName(state.node.sides[0] ?? "") });
+  const title = finished ? t("over") : state.options.length > 0 && p.live ? askText(state.node.ask) : t("their_move", { side: partyName(state.node.sides[0] ?? "") });
   return (
     <section class="choices" aria-label={title}>
       <header>

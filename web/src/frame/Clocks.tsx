@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { duration, sideName, t } from "../i18n";
+import { duration, partyName, t } from "../i18n";
 import type { GameInfo } from "../net";
 
 /** What is left of each side's time. The server counts; between its messages the page counts on. */
@@ -28,7 +28,7 @@ export function Clocks(props: { info: GameInfo; side: string; flag(): void }): J
   return (
     <span class="clocks">
       {sides.map((s) => (
-        <span key={s} class={"clock" + (clock.running.includes(s) ? " runs" : "") + (left(s) <= 0 ? " fallen" : "")} title={sideName(s)}>
+        <span key={s} class={"clock" + (clock.running.includes(s) ? " runs" : "") + (left(s) <= 0 ? " fallen" : "")} title={partyName(s)}>
           <i class={"dot " + s} /> {duration(Math.max(0, left(s)))}
         </span>
       ))}

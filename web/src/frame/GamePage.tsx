@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameModule } from "../games/module";
 import { loadModule } from "../games/load";
-import { sideName, t } from "../i18n";
+import { partyName, sideName, t } from "../i18n";
 import { type GameInfo, type Line, type State, api } from "../net";
 import { RulesReader } from "../RulesReader";
 import { Clocks } from "./Clocks";
@@ -160,7 +160,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const panel = { board, game, state, side, live: live && seated, place, openCase, showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })) };
   const views = over ? [...now.seats.map((s) => s.side), "observer"] : [];
   const tabs: [Tab, string][] = [["log", t("log")], ...(over ? [["review", t("review")] as [Tab, string]] : []), ["place", t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
-  const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: sideName(state.node.sides[0] ?? "") }) + presence(now, state.node.sides[0]);
+  const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: partyName(state.node.sides[0] ?? "") }) + presence(now, state.node.sides[0]);
 
   return (
     <div class="gamepage" data-seq={state.seq}>
@@ -170,9 +170,9 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
         <span class="spacer" />
         <Clocks info={now} side={side} flag={() => void game.tell({ t: "flag" })} />
         {over && views.length > 0 ? (
-          <select class="viewer" value={side} aria-label={t("see_as")} onChange={(e) => (setPast(null), setSide(e.currentTarget.value))}>{views.map((v) => <option key={v} value={v}>{sideName(v)}</option>)}</select>
+          <select class="viewer" value={side} aria-label={t("see_as")} onChange={(e) => (setPast(null), setSide(e.currentTarget.value))}>{views.map((v) => <option key={v} value={v}>{partyName(v)}</option>)}</select>
         ) : (
-          <span class={"seat " + side}>{sideName(side)}</span>
+          <span class={"seat " + side}>{partyName(side)}</span>
         )}
         <span class={asked ? "flag mine" : "flag"}>{status}</span>
         {!props.up ? <span class="offline" role="status">{t("connection_lost")}</span> : null}

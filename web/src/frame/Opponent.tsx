@@ -1,7 +1,7 @@
 // The computer at the table: whether it thinks, how to hurry it, what it would advise, why it did what it did.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { decimal, sideName, t } from "../i18n";
+import { decimal, partyName, t } from "../i18n";
 import type { Advice, AdviceTask, GameInfo } from "../net";
 import type { Followed } from "./useGame";
 
@@ -44,7 +44,7 @@ export function Opponent(p: Props): JSX.Element | null {
   if (computers.length === 0 && !canHint) return null;
   return (
     <div class="opponent">
-      {thinking.length > 0 ? <p class="hint" role="status">{t("thinking", { side: sideName(thinking[0]) })}</p> : null}
+      {thinking.length > 0 ? <p class="hint" role="status">{t("thinking", { side: partyName(thinking[0]) })}</p> : null}
       <div class="buttons tight">
         {seated && !info.over && thinking.length > 0 ? <button type="button" onClick={() => void game.tell({ t: "hurry" })}>{t("hurry")}</button> : null}
         {seated && !info.over && computers.length > 0 && info.fast !== undefined ? <button type="button" aria-pressed={info.fast ?? false} class={info.fast ? "on" : ""} onClick={() => void game.tell({ t: "fast", on: !info.fast })}>{t("fast")}</button> : null}

@@ -2,7 +2,7 @@
 // Everything comes from the review's JSON (docs/lab.md); nothing here knows which game it is.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { decimal, sideName, t } from "../i18n";
+import { decimal, partyName, sideName, t } from "../i18n";
 import { ApiError, type GameInfo, type Review, type ReviewBattle, type ReviewRoll, type ReviewStretch, api, review } from "../net";
 import { TaskLine } from "./Opponent";
 import { ReviewChart } from "./ReviewChart";
@@ -179,7 +179,7 @@ function Balance({ data }: { data: Review }): JSX.Element {
   return (
     <section class="balance" aria-label={t("review_from")}>
       <p>{t("review_sum", { start: decimal(data.start.points), end: decimal(data.end.points) })}</p>
-      <div class="scale" aria-hidden="true"><span>← {t("review_good_for", { side: sideName(data.second) })}</span><span>{t("review_good_for", { side: sideName(data.first) })} →</span></div>
+      <div class="scale" aria-hidden="true"><span>← {t("review_good_for", { side: partyName(data.second) })}</span><span>{t("review_good_for", { side: partyName(data.first) })} →</span></div>
       <dl>
         {rows.map(([name, v, cls]) => (
           <div key={cls}>

@@ -2,7 +2,7 @@
 // decisions moved them. What lies between two stretches of a side is one column.
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { decimal, sideName, t } from "../i18n";
+import { decimal, partyName, sideName, t } from "../i18n";
 import type { Review, ReviewStretch } from "../net";
 import { signed } from "./Review";
 
@@ -158,7 +158,7 @@ export function ReviewChart(p: { data: Review; missed: number[]; chosen: number 
         {at !== null ? <rect class="here" x={x(at)} width={w} y={COURSE.top} height={HEIGHT - COURSE.top - 4} /> : null}
       </svg>
       <figcaption class="hint">{at !== null ? told(columns[at]) : t("review_course_hint")}</figcaption>
-      <p class="legend" aria-hidden="true"><i class="fill dice" />{t("review_dice")} <i class="fill first" /><span>{sideName(data.first)}</span> <i class="fill second" /><span>{sideName(data.second)}</span> <i class="fill missed">1</i>{t("review_missed_one")}</p>
+      <p class="legend" aria-hidden="true"><i class="fill dice" />{t("review_dice")} <i class="fill first" /><span>{partyName(data.first)}</span> <i class="fill second" /><span>{partyName(data.second)}</span> <i class="fill missed">1</i>{t("review_missed_one")}</p>
     </figure>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { moment, sideName, t } from "../i18n";
+import { moment, partyName, t } from "../i18n";
 import type { Followed } from "./useGame";
 
 export function TalkPanel(props: { game: Followed; seated: boolean }): JSX.Element {
@@ -18,7 +18,7 @@ export function TalkPanel(props: { game: Followed; seated: boolean }): JSX.Eleme
   };
   return (
     <div class="talk">
-      <ul class="plainlist" aria-live="polite">{game.talk.map((m, i) => <li key={i} title={moment(m.at)}><b>{sideName(m.who)}:</b> {m.text}</li>)}</ul>
+      <ul class="plainlist" aria-live="polite">{game.talk.map((m, i) => <li key={i} title={moment(m.at)}><b>{partyName(m.who)}:</b> {m.text}</li>)}</ul>
       <form onSubmit={(e) => (e.preventDefault(), text.trim() && game.say(text.trim()), setText(""))}>
         <input value={text} maxLength={500} onInput={(e) => setText(e.currentTarget.value)} placeholder={t("say")} aria-label={t("say")} />
         <button type="submit">{t("send")}</button>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { sideName, t } from "../i18n";
+import { partyName, sideName, t } from "../i18n";
 import { type GameInfo, api, ownSeed } from "../net";
 
 /** A game that has not begun: who is still missing, and the links for them. */
@@ -25,7 +25,7 @@ export function WaitingRoom(props: { info: GameInfo; leave(): void }): JSX.Eleme
         <ul class="plainlist">
           {info.seats.map((s) => (
             <li key={s.side}>
-              <b>{sideName(s.side)}</b>: {s.you ? t("you") : s.kind === "computer" ? t("computer") : s.kind === "person" ? (s.name ?? t("somebody")) : t("seat_free")}
+              <b>{partyName(s.side)}</b>: {s.you ? t("you") : s.kind === "computer" ? t("computer") : s.kind === "person" ? (s.name ?? t("somebody")) : t("seat_free")}
               {s.kind === "link" && links[s.side] ? <Invite link={location.origin + links[s.side]} /> : null}
               {s.kind === "link" && !links[s.side] && info.maker ? <p><button type="button" onClick={() => renew(s.side)}>{t("new_link")}</button></p> : null}
               {!mine && (s.kind === "open" || (s.you && !s.ready)) ? <p><button type="button" class="primary" onClick={() => claim(s.side)}>{t("claim", { side: sideName(s.side) })}</button></p> : null}

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Help } from "../../frame/Help";
-import { sideName, t } from "../../i18n";
+import { partyName, t } from "../../i18n";
 import type { Tally } from "../../net";
 import type { PanelProps } from "../module";
 import { UnitRow } from "./Choices";
@@ -38,7 +38,7 @@ export function Place(p: PanelProps): JSX.Element {
       <dl class="facts">
         <dt>{t("hex_terrain")}</dt><dd>{terrainName(d.terrain)}{d.area ? `, ${d.area}` : ""}{terrain ? ` (${terrain.non_mechanized} / ${terrain.mechanized} MP${terrain.shift !== 0 ? `, ${t("shift")} ${terrain.shift}` : ""})` : ""}</dd>
         {d.vp > 0 ? <><dt>{t("vp")}</dt><dd>{d.vp}</dd></> : null}
-        <dt>{t("hex_control")}</dt><dd>{sideName(d.control)}</dd>
+        <dt>{t("hex_control")}</dt><dd>{partyName(d.control)}</dd>
         {d.rivers.length > 0 ? <><dt>{t("hex_rivers")}</dt><dd>{d.rivers.map((r) => `${r.name} (${r.side})`).join(", ")}</dd></> : null}
         <dt>{t("hex_units")}</dt><dd>{d.units.map((u) => defs.get(u)?.name ?? u).join(", ") || (d.unseen > 0 ? "" : t("empty"))}{d.unseen > 0 ? ` ${t("hex_hidden", { n: d.unseen })}` : ""}</dd>
         <dt>{t("layer_zoc_s")}</dt><dd>{yes(d.soviet_zoc)}</dd>

@@ -3,12 +3,13 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { type Point, HEIGHT, MARGIN, SIDE, centre, colOf, mapSize } from "../../board/geometry";
-import { sideName, t } from "../../i18n";
+import { partyName, sideName, t } from "../../i18n";
 import { AirCounter } from "./counters";
 import type { Ctx } from "./context";
 import { objectiveSpot, PLANE, townName } from "./map";
 import { formationColour } from "./symbols";
 import type { AirDef, Board, SeenAir } from "./types";
+import { Case } from "./widgets";
 import { w } from "./words";
 
 const SIZE = 104; // of a counter on the chart
@@ -47,13 +48,14 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
   const { c } = props;
   const svg = useRef<SVGSVGElement>(null);
   const [drag, setDrag] = useState<{ air: string; at: Point; moved: boolean } | null>(null);
+  const dragged = useRef(false); // the click that ends a drag is part of it
   const size = mapSize(c.board.grid);
   const sectors = useMemo(() => sectorsOf(c.board), [c.board]);
   const left = MARGIN;
   const trays = ["soviet", "axis"].map((side, i) => ({ side, x: left + i * ((size.width - 2 * left) / 2 + 10), y: size.height + 10, w: (size.width - 2 * left) / 2 - 10, h: TRAY - 30 }));
   const placing = c.step === "air-place";
   const mine = (a: SeenAir): boolean => a.side === c.side && placing;
-  const onSheet = (e: PointerEvent): Point => {
+  const onSheet = (e: MouseEvent): Point => {
     const m = svg.current!.getScreenCTM()!.inverse();
     const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(m);
     return { x: p.x, y: p.y };
@@ -75,7 +77,12 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
     if (a && mine(a)) {
       svg.current!.setPointerCapture(e.pointerId);
       setDrag({ air: a.id, at: onSheet(e), moved: false });
-    } else if (c.plane && placing) put(c.plane, onSheet(e));
+      dragged.current = true;
+    } else dragged.current = false;
+  };
+  // A click, not the first touch: a finger may want to push the chart along.
+  const click = (e: MouseEvent) => {
+    if (!dragged.current && c.plane && placing) put(c.plane, onSheet(e));
   };
   const move = (e: PointerEvent) => {
     if (!drag) return;
@@ -96,52 +103,54 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
     </g>
   );
   const hqs = c.board.formations.filter((f) => f.track !== undefined).map((f) => ({ id: f.id, hex: c.seen.get(f.hq)?.hex })).filter((f): f is { id: string; hex: string } => f.hex !== undefined);
-  const sealed = c.view.sealed.map(sideName).join(", ");
+  const sealed = c.view.sealed.map(partyName).join(", ");
   return (
     <div class="airchart" data-screen="air">
       <header>
         <h2>{w("air_chart")}</h2>
-        <span>{w("initiative", { side: sideName(c.view.initiative) })}</span>
+        {["setup", "A", "B"].includes(c.view.phase) ? null : <span>{w("initiative", { side: partyName(c.view.initiative) })}</span>}
         {sealed ? <span class="sealed">{w("sealed_by", { side: sealed })}</span> : null}
         {placing && c.o.has("done") ? <button type="button" class="primary" data-do="seal" onClick={() => c.act("done")}>{w("seal")}</button> : null}
         <button type="button" data-do="map" onClick={props.close}>{w("back_to_map")}</button>
       </header>
-      {c.game.refusal ? <p class="refusal" role="alert">{t("refused")}: {c.game.refusal.reason}</p> : null}
-      <svg ref={svg} viewBox={`${left - 30} ${MARGIN - 30} ${size.width - 2 * left + 60} ${size.height + TRAY - MARGIN + 30}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => setDrag(null)}>
-        <use href="#mini-land" opacity={0.75} />
-        {c.board.hexes.filter((h) => h.t === "city" || (h.vp ?? 0) > 0).map((h) => {
-          const p = centre(h.id);
-          return <g key={h.id} class="chart-town"><rect x={p.x - 9} y={p.y - 9} width={18} height={18} /><text x={objectiveSpot(h.id).x} y={p.y + 10}>{townName(c.board, h.name ?? "")}</text></g>;
-        })}
-        {c.board.airfields.map((a) => {
-          const p = centre(a.hex);
-          return <g key={a.hex} class={"chart-field " + (c.view.soviet_airfields.includes(a.hex) ? "soviet" : "axis")} transform={`translate(${p.x} ${p.y + 26})`}><circle r={15} /><path d={PLANE} transform="scale(1.4)" /></g>;
-        })}
-        {hqs.map((f) => {
-          const p = centre(f.hex);
-          const colour = formationColour(f.id);
-          return <g key={f.id} class="chart-hq" transform={`translate(${p.x} ${p.y})`}><rect x={-46} y={-18} width={92} height={30} rx={4} style={{ fill: colour.fill }} /><text y={4} style={{ fill: colour.ink }}>{f.id}</text></g>;
-        })}
-        {sectors.map((s) => {
-          const can = placing && c.plane !== null && c.o.has(`fly ${c.plane} ${s.n}`);
-          const here = by((a) => a.where === "placed" && a.sector === s.n);
-          return (
-            <g key={s.n} class={"chart-sector" + (can ? " can" : "") + (new Set(here.map((a) => a.side)).size > 1 ? " contested" : "")} data-sector={s.n} role="button" tabIndex={placing ? 0 : -1} aria-label={`${w("sector_n", { n: s.n })}: ${here.map((a) => c.names.air(a.id)).join(", ") || t("empty")}`} onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && fly(s.n)}>
-              <rect x={s.x} y={s.y} width={s.w} height={s.h} />
-              <text x={s.x + 14} y={s.y + 46}>{s.n}</text>
+      {c.game.refusal ? <p class="refusal" role="alert">{t("refused")}: {c.game.refusal.reason} {c.game.refusal.rule ? <Case c={c} rule={c.game.refusal.rule} /> : null}</p> : null}
+      <div class="chart-scroll">
+        <svg ref={svg} viewBox={`${left - 30} ${MARGIN - 30} ${size.width - 2 * left + 60} ${size.height + TRAY - MARGIN + 30}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => setDrag(null)} onClick={click}>
+          <use href="#mini-land" opacity={0.75} />
+          {sectors.map((s) => <text key={s.n} class="chart-number" x={s.x + s.w / 2} y={s.y + s.h / 2 + 52}>{s.n}</text>)}
+          {sectors.map((s) => {
+            const can = placing && c.plane !== null && c.o.has(`fly ${c.plane} ${s.n}`);
+            const here = by((a) => a.where === "placed" && a.sector === s.n);
+            return (
+              <g key={s.n} class={"chart-sector" + (can ? " can" : "") + (new Set(here.map((a) => a.side)).size > 1 ? " contested" : "")} data-sector={s.n} role="button" tabIndex={placing ? 0 : -1} aria-label={`${w("sector_n", { n: s.n })}: ${here.map((a) => c.names.air(a.id)).join(", ") || t("empty")}`} onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && fly(s.n)}>
+                <rect x={s.x} y={s.y} width={s.w} height={s.h} />
+              </g>
+            );
+          })}
+          {c.board.hexes.filter((h) => h.t === "city" || (h.vp ?? 0) > 0).map((h) => {
+            const p = centre(h.id);
+            return <g key={h.id} class="chart-town"><rect x={p.x - 9} y={p.y - 9} width={18} height={18} /><text x={objectiveSpot(h.id).x} y={p.y + 10}>{townName(c.board, h.name ?? "")}</text></g>;
+          })}
+          {c.board.airfields.map((a) => {
+            const p = centre(a.hex);
+            return <g key={a.hex} class={"chart-field " + (c.view.soviet_airfields.includes(a.hex) ? "soviet" : "axis")} transform={`translate(${p.x} ${p.y + 26})`}><circle r={15} /><path d={PLANE} transform="scale(1.4)" /></g>;
+          })}
+          {hqs.map((f) => {
+            const p = centre(f.hex);
+            const colour = formationColour(f.id);
+            return <g key={f.id} class="chart-hq" transform={`translate(${p.x} ${p.y - 30})`}><rect x={-46} y={-18} width={92} height={30} rx={4} style={{ fill: colour.fill }} /><text y={4} style={{ fill: colour.ink }}>{f.id}</text></g>;
+          })}
+          {sectors.map((s) => by((a) => a.where === "placed" && a.sector === s.n).map((a, i) => plane(a, spot(s, i, 16))))}
+          {trays.map((x) => (
+            <g key={x.side} class="chart-tray">
+              <rect x={x.x} y={x.y} width={x.w} height={x.h} rx={8} />
+              <text x={x.x + 14} y={x.y - 6}>{w("holding", { side: sideName(x.side) })}</text>
+              {by((a) => a.side === x.side && a.where === "ready").map((a, i) => plane(a, spot(x, i, 12)))}
             </g>
-          );
-        })}
-        {sectors.map((s) => by((a) => a.where === "placed" && a.sector === s.n).map((a, i) => plane(a, spot(s, i, 60))))}
-        {trays.map((x) => (
-          <g key={x.side} class="chart-tray">
-            <rect x={x.x} y={x.y} width={x.w} height={x.h} rx={8} />
-            <text x={x.x + 14} y={x.y - 6}>{w("holding", { side: sideName(x.side) })}</text>
-            {by((a) => a.side === x.side && a.where === "ready").map((a, i) => plane(a, spot(x, i, 12)))}
-          </g>
-        ))}
-        {drag?.moved ? <g class="ghost"><AirCounter def={c.airDefs.get(drag.air)!} x={drag.at.x} y={drag.at.y} size={SIZE} picked /></g> : null}
-      </svg>
+          ))}
+          {drag?.moved ? <g class="ghost"><AirCounter def={c.airDefs.get(drag.air)!} x={drag.at.x} y={drag.at.y} size={SIZE} picked /></g> : null}
+        </svg>
+      </div>
       <footer class="hint">
         {placing ? w("chart_hint") : ""} {by((a) => a.where === "home").length > 0 ? `${w("gone_home")}: ${by((a) => a.where === "home").map((a) => c.names.air(a.id)).join(", ")}` : ""}
       </footer>

@@ -6,7 +6,7 @@ import { t } from "../../i18n";
 import { CargoChoices, DeliverChoices, InterceptChoices, MissionChoices, PlaceAirChoices, RoleChoices, StrikeChoices } from "./AirChoices";
 import { ActivationChoices, BrigadeChoices, DirectiveChoices, RecallChoices } from "./CommandChoices";
 import type { Ctx } from "./context";
-import { AdvanceChoices, CombatLine, DisplaceChoices, DraftChoices, OneUnit, RetreatChoices, TargetChoices } from "./FightChoices";
+import { AdvanceChoices, CombatLine, DisplaceChoices, DraftChoices, LastCombat, OneUnit, RetreatChoices, TargetChoices } from "./FightChoices";
 import { BridgeList, CorpsChoices, GroupChoices, MoveChoices, PartsChoices } from "./MoveChoices";
 import { OddsPanel, resultsText } from "./Odds";
 import { actionWords, doneWords } from "./say";
@@ -101,7 +101,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
         return plan ? resultsText(plan.odds) : "";
       }}
       footer={footer}>
-      {AFTER_THE_DIE.includes(c.step) || (waits && view.combat?.result) ? <CombatLine c={c} /> : null}
+      {AFTER_THE_DIE.includes(c.step) || (waits && view.combat?.result) ? <CombatLine c={c} /> : c.live && (c.step === "fight" || waits) ? <LastCombat c={c} /> : null}
       {c.listed.length > 0 ? <div class="question"><p>{w("which")}</p>{buttons(c.listed)}<div class="buttons"><button type="button" onClick={() => c.setListed([])}>{t("cancel")}</button></div></div> : null}
       {body}
       {rest.length > 0 ? <>{body ? <h4>{w("else")}</h4> : null}{buttons(rest)}</> : null}

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import type { Ctx } from "./context";
-import { resultWords, resultsText } from "./Odds";
+import { columnText, resultWords, resultsText } from "./Odds";
+import { eventWords } from "./say";
 import { AirButton, Flag, Tracks, UnitButton, UnitPick, UnitRow } from "./widgets";
 import { type Word, w } from "./words";
 
@@ -100,7 +101,21 @@ export function DraftChoices(props: { c: Ctx }): JSX.Element {
 export function CombatLine(props: { c: Ctx }): JSX.Element | null {
   const x = props.c.view.combat;
   if (!x?.result) return null;
-  return <p class="combat-line">{w("combat_line", { hex: props.c.names.hex(x.target), table: x.percent ?? "", column: x.column ?? "", die: x.die ?? "–", result: x.result })}: {resultWords(x.result)}</p>;
+  return <p class="combat-line">{w("combat_line", { hex: props.c.names.hex(x.target), table: x.percent ?? "", column: columnText(x.column ?? ""), die: x.die ?? "–", result: x.result })}: {resultWords(x.result)}</p>;
+}
+
+/** How the last attack of this phase ended: where nothing follows from it, nothing else would tell. */
+export function LastCombat(props: { c: Ctx }): JSX.Element | null {
+  const { log } = props.c.game;
+  let die = "";
+  for (let i = log.length - 1; i >= 0 && i > log.length - 80; --i) {
+    if (log[i].undone) continue;
+    if (/^Phase /.test(log[i].text)) break;
+    const target = /^\w+ attack on (.*) by /.exec(log[i].text)?.[1];
+    if (target) return die ? <p class="combat-line" role="status">{target}: {eventWords(die)}</p> : null;
+    if (!die && /^Die \d/.test(log[i].text)) die = log[i].text;
+  }
+  return null;
 }
 
 /** Choices of one unit: who loses, pays, holds a bridge, goes along, advances. */

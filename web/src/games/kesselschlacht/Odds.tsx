@@ -7,15 +7,17 @@ export const RESULTS = ["Ae1", "Adis", "Ado", "NE", "Br1", "Ddo", "Dr1", "Ddis",
 export const RESULT_CLASS: Record<string, string> = { Ae1: "bad", Adis: "bad", Ado: "bad", NE: "dull", Br1: "mixed", Ddo: "good", Dr1: "good", Ddis: "good", Dr2: "good", Dr3: "best", DRt: "best", De1: "best" };
 export const resultWords = (r: string): string => w(("result_" + r) as Word);
 
+/** A column of the table, with a true minus. */
+export const columnText = (c: string): string => c.replace(/^-/, "−");
 /** The results in few words: "100 %, +1: Dr1 2/6, Ado 4/6". */
-export const resultsText = (o: OddsData): string => `${o.table} % ${o.column}: ${Object.entries(o.results).map(([r, n]) => `${r} ${n}/6`).join(", ")}`;
+export const resultsText = (o: OddsData): string => `${o.table} % ${columnText(o.column)}: ${Object.entries(o.results).map(([r, n]) => `${r} ${n}/6`).join(", ")}`;
 
 export function OddsPanel(props: { odds: OddsData; openCase(rule: string): void }): JSX.Element {
   const { odds } = props;
   return (
     <div class="odds">
       <p class="odds-head">
-        {odds.attack} : {odds.defence} = {odds.percent} % → <b>{w("odds_table", { n: odds.table, column: odds.column })}</b>
+        {odds.attack} : {odds.defence} = {odds.percent} % → <b>{w("odds_table", { n: odds.table, column: columnText(odds.column) })}</b>
         {odds.die_shift !== 0 ? ` (${t("die")} ${odds.die_shift > 0 ? "+" : "−"}${Math.abs(odds.die_shift)})` : ""}
       </p>
       <div class="bars" role="list">

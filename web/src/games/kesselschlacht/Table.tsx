@@ -14,7 +14,7 @@ import { type Ctx, beginning } from "./context";
 import { Counter, PositionMark } from "./counters";
 import { Bridges, CommandLayer, ObjectiveLayer, SectorLayer, TakenFields, ThreatMark } from "./Layers";
 import { bridgeSpot, drawMap, sheetSize } from "./map";
-import { resultsText } from "./Odds";
+import { columnText, resultsText } from "./Odds";
 import { Names, halfText, hexWords } from "./say";
 import { Fan, StackView } from "./Stacks";
 import type { AirDef, AttackPlan, Board, CommandData, HexData, KesselView, OddsData, Reach, SeenUnit, Stack, Threat, UnitDef, Way } from "./types";
@@ -414,11 +414,12 @@ export function Table(props: TableProps): JSX.Element {
           {command ? <CommandLayer board={board} data={command} /> : null}
           {props.layer === "objectives" ? <ObjectiveLayer board={board} view={view} /> : null}
           {threats ? threats.stacks.map((x) => <ThreatMark key={"t" + x.hex} threat={x} />) : null}
-          {step === "fight" ? [...attackAt.values()].map((a) => <OddsMark key={"a" + a.hex} hex={a.hex} text={`${a.odds.table} ${a.odds.column}`} />) : null}
+          {step === "fight" ? [...attackAt.values()].map((a) => <OddsMark key={"a" + a.hex} hex={a.hex} text={`${a.odds.table} ${columnText(a.odds.column)}`} />) : null}
           {view.combat ? <Arrows view={view} hexOf={hexOf} /> : null}
           {via.map((h, i) => <g key={"v" + i} class="waypoint" transform={`translate(${centre(h).x} ${centre(h).y})`}><circle r={8} /><text y={3.5}>{i + 1}</text></g>)}
           {way && from ? <polyline class="path" points={[from, ...way.path].map((h) => `${centre(h).x},${centre(h).y}`).join(" ")} /> : null}
           {costs}
+          {props.marks.length > 0 ? <path class="review-mark" d={hexesPath(props.marks)} /> : null}
           {cursor ? <path class="cursor" d={hexPath(cursor)} /> : null}
           {fanned && !drag ? <Fan stack={fanned} defs={defs} picked={picked} width={size.width} /> : null}
           {drag && lead ? <g class="ghost"><Counter def={lead} unit={seen.get(lead.id)?.unit ?? {}} x={drag.x} y={drag.y - 14} picked /></g> : null}

@@ -2,13 +2,13 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Help } from "../../frame/Help";
 import { useAnswer } from "../../frame/useAnswer";
-import { currentLanguage, sideName, t } from "../../i18n";
-import type { State, Tally } from "../../net";
+import { currentLanguage, partyName, t } from "../../i18n";
+import type { LogEntry, State, Tally } from "../../net";
 import type { PanelProps } from "../module";
 import { ActivationTable } from "./CommandChoices";
 import { levelInGerman } from "./german";
-import { RESULTS, RESULT_CLASS, resultWords } from "./Odds";
-import { Names, halfText, terrainName } from "./say";
+import { RESULTS, RESULT_CLASS, columnText, resultWords } from "./Odds";
+import { Names, dateText, halfText, terrainName } from "./say";
 import type { Board, BoxUnit, KesselView, ScoreData } from "./types";
 import { Flag, Tracks } from "./widgets";
 import { type Word, w } from "./words";
@@ -16,10 +16,6 @@ import { type Word, w } from "./words";
 const PHASES: [string, string][] = [
   ["A", "KS:4.0A"], ["B", "KS:4.0B"], ["C", "KS:4.0C"], ["D", "KS:4.0D"], ["E", "KS:4.0E"], ["F", "KS:4.0F"], ["G", "KS:4.0G"], ["H", "KS:4.0H"], ["I", "KS:4.0I"], ["J", "KS:4.0J"], ["K", "KS:4.0K"], ["L", "KS:4.0L"], ["M", "KS:4.0M"],
 ];
-export const dateText = (iso: string): string => {
-  const d = new Date(iso + "T12:00:00Z");
-  return Number.isNaN(d.getTime()) ? iso : d.toLocaleDateString(currentLanguage(), { day: "numeric", month: "long", timeZone: "UTC" });
-};
 const weatherText = (x: string): string => w(("weather_" + x.replace("-", "_")) as Word);
 
 export function Status(p: { board: unknown; state: State }): JSX.Element {
@@ -38,8 +34,19 @@ export function Status(p: { board: unknown; state: State }): JSX.Element {
 }
 
 /** The turn record track: dates, weather, and who comes when. */
-function TurnTrack(props: { board: Board; view: KesselView; names: Names }): JSX.Element {
+function TurnTrack(props: { board: Board; view: KesselView; log: LogEntry[] }): JSX.Element {
   const { board, view } = props;
+  // What the weather was on turns gone by stands in the log.
+  const had = useMemo(() => {
+    const m = new Map<number, string>();
+    let turn = 0;
+    for (const e of props.log) {
+      turn = Number(/^Turn (\d+) begins/.exec(e.text)?.[1] ?? turn);
+      const weather = /^Weather: (\S+)/.exec(e.text)?.[1];
+      if (weather) m.set(turn, weather);
+    }
+    return m;
+  }, [props.log]);
   const plan = board.scenarios.find((s) => s.id === view.scenario);
   const first = plan?.start_turn ?? 1;
   const due = (turn: number): BoxUnit[] => [...view.pool, ...view.return].filter((u) => u.due === turn);
@@ -47,11 +54,12 @@ function TurnTrack(props: { board: Board; view: KesselView; names: Names }): JSX
     <ol class="turn-track">
       {board.turns.filter((x) => x.turn >= first && x.turn <= (plan?.end_turn ?? 17)).map((x) => {
         const list = due(x.turn);
+        const weather = x.turn === view.turn && view.phase !== "setup" ? view.weather : ((x.turn < view.turn ? had.get(x.turn) : undefined) ?? x.weather.replace("_", "-"));
         return (
-          <li key={x.turn} class={(x.turn === view.turn ? "now " : x.turn < view.turn ? "past " : "") + (x.turn === view.turn ? view.weather : x.weather.replace("_", "-"))} aria-current={x.turn === view.turn ? "step" : undefined}>
+          <li key={x.turn} class={(x.turn === view.turn ? "now " : x.turn < view.turn ? "past " : "") + weather} aria-current={x.turn === view.turn ? "step" : undefined}>
             <b>{x.turn}</b>
             <span>{dateText(x.date)}</span>
-            <small>{x.turn === view.turn && view.phase !== "setup" ? weatherText(view.weather) : weatherText(x.weather)}</small>
+            <small>{weatherText(weather)}</small>
             {list.length > 0 ? <small class="due" title={list.map((u) => u.name).join(", ")}>+{list.length}</small> : null}
           </li>
         );
@@ -79,8 +87,8 @@ function Score(props: { p: PanelProps }): JSX.Element | null {
       <h4>{w("score", { n: score.difference })} <Help rule="KS:17.0" openCase={p.openCase} /></h4>
       <p class="hint">{currentLanguage() === "de" ? levelInGerman(score.level) : score.level}{score.guessed ? " " + w("score_guess") : ""}</p>
       <dl class="facts">
-        <dt>{sideName("axis")}</dt><dd>{score.axis} ({w("score_axis", { lost: score.soviet_lost, escaped: score.escaped })})</dd>
-        <dt>{sideName("soviet")}</dt><dd>{score.soviet} ({w("score_soviet", { lost: score.axis_lost, isolated: score.isolated, objectives: score.objectives })})</dd>
+        <dt>{partyName("axis")}</dt><dd>{score.axis} ({w("score_axis", { lost: score.soviet_lost, escaped: score.escaped })})</dd>
+        <dt>{partyName("soviet")}</dt><dd>{score.soviet} ({w("score_soviet", { lost: score.axis_lost, isolated: score.isolated, objectives: score.objectives })})</dd>
       </dl>
       <p class="hint">{w("levels", { decisive, substantive, marginal, soviet })}</p>
       {vp ? (
@@ -103,7 +111,7 @@ function Charts(props: { board: Board; view: KesselView }): JSX.Element {
         {tables.crt.tables.map((x) => (
           <div key={x.percent} class="scroll">
             <table class="chart crt">
-              <thead><tr><th>{x.percent} %</th>{tables.crt.columns.map((c) => <th key={c}>{c}</th>)}</tr></thead>
+              <thead><tr><th>{x.percent} %</th>{tables.crt.columns.map((c) => <th key={c}>{columnText(c)}</th>)}</tr></thead>
               <tbody>{x.rows.map((r, i) => <tr key={i}><th>{i}</th>{r.map((c, j) => <td key={j} class={RESULT_CLASS[c] ?? ""}>{c}</td>)}</tr>)}</tbody>
             </table>
           </div>
@@ -148,7 +156,7 @@ export function Turn(p: PanelProps): JSX.Element {
   return (
     <div class="turnpanel">
       <h3>{t("turn", { n: v.turn })} · {dateText(v.date)} <Help rule="KS:4.0" openCase={p.openCase} /></h3>
-      <TurnTrack board={board} view={v} names={names} />
+      <TurnTrack board={board} view={v} log={p.game.log} />
       <ol class="checklist">
         {PHASES.map(([x, rule], i) => (
           <li key={x} class={i === now ? "now" : i < now ? "past" : ""} aria-current={i === now ? "step" : undefined}>
@@ -162,12 +170,12 @@ export function Turn(p: PanelProps): JSX.Element {
       <h4>{w("tracks")} <Help rule="KS:10.5" openCase={p.openCase} /></h4>
       <Tracks tracks={v.tracks} limit={board.tables.points.limit} />
       <h4>{w("activation")} <Help rule="KS:9.1.2" openCase={p.openCase} /></h4>
-      <ActivationTable game={p.game} state={p.state} openCase={p.openCase} look={p.showPlace} />
+      <ActivationTable game={p.game} state={p.state} names={names} openCase={p.openCase} look={p.showPlace} />
       {v.directive.issued ? <p class="hint">{w("directive_issued", { corps: v.directive.formation ? names.formation(v.directive.formation) : "–" })}</p> : null}
       {trains.length > 0 ? (
         <>
           <h4>{w("trains")} <Help rule="KS:15.2" openCase={p.openCase} /></h4>
-          <ul class="plainlist small">{trains.map((x) => <li key={x.id}>{x.id === "khotin" ? "Khotin" : w("train_n", { n: x.id })} ({sideName(x.side)}): {w(("train_" + x.is) as Word)} {x.carrier ? <Flag id={x.carrier} /> : null}{x.a ? ` ${x.a}–${x.b}` : ""}</li>)}</ul>
+          <ul class="plainlist small">{trains.map((x) => <li key={x.id}>{x.id === "khotin" ? "Khotin" : w("train_n", { n: x.id })} ({partyName(x.side)}): {w(("train_" + x.is) as Word)} {x.carrier ? <Flag id={x.carrier} /> : null}{x.a ? ` ${x.a}–${x.b}` : ""}</li>)}</ul>
         </>
       ) : null}
       {plan && plan.reinforcements.length > 0 ? (

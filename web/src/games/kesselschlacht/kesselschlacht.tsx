@@ -1,9 +1,10 @@
-import { currentLanguage, learnAsks } from "../../i18n";
+import { learnAsks } from "../../i18n";
 import type { GameModule } from "../module";
-import { asksInGerman, eventInGerman } from "./german";
+import { asksInGerman } from "./german";
 import { lessons } from "./lessons";
 import { Orders } from "./Orders";
 import { Place } from "./Place";
+import { eventWords } from "./say";
 import { Table } from "./Table";
 import { Status, Turn } from "./Turn";
 import { w } from "./words";
@@ -26,7 +27,7 @@ export const module: GameModule = {
     { id: "sectors", name: w("layer_sectors") },
     { id: "objectives", name: w("layer_objectives") },
   ],
-  eventText: (text) => (currentLanguage() === "de" ? eventInGerman(text) : text),
+  eventText: eventWords,
   dice: (text) => [...text.matchAll(/\bdie ([1-6])\b/gi)].map((m) => Number(m[1])),
   help: { log: "KS:4.0", orders: "KS:13.2.1" },
   lessons,

@@ -193,9 +193,10 @@ const KM = 5.5; // KS:1.0.1 across a hex
 function key(board: Board): string {
   const { width, height } = mapSize(board.grid);
   const left = MARGIN - 26;
+  const title = left + 96; // clear of the buttons in the corner of the view
   const y = height + 28;
-  let x = left + 640;
-  let out = `<text class="sheet-title" x="${left}" y="${y + 16}">KESSELSCHLACHT</text><text class="sheet-sub" x="${left + 2}" y="${y + 40}">${esc(w("sheet_sub"))}</text>`;
+  let x = title + 640;
+  let out = `<text class="sheet-title" x="${title}" y="${y + 16}">KESSELSCHLACHT</text><text class="sheet-sub" x="${title + 2}" y="${y + 40}">${esc(w("sheet_sub"))}</text>`;
   const item = (mark: string, text: string) => {
     out += `<g transform="translate(${x} ${y})">${mark}<text class="key-text" x="46" y="5">${esc(text)}</text></g>`;
   };

@@ -1,7 +1,8 @@
 // Actions and hexes in words, for the lists of choices and for those who listen.
-import { sideName, t } from "../../i18n";
+import { currentLanguage, sideName, t } from "../../i18n";
+import { eventInGerman } from "./german";
 import type { Board, HexData, KesselView } from "./types";
-import { type Word, w } from "./words";
+import { type Word, hasWord, w } from "./words";
 
 /** Names of everything that a text can mention. */
 export class Names {
@@ -20,6 +21,8 @@ export class Names {
   air = (id: string): string => this.planes.get(id) ?? id;
   formation = (id: string): string => this.corps.get(id) ?? id;
   hex = (id: string): string => (this.towns.has(id) ? `${id} ${this.towns.get(id)}` : id);
+  /** Whatever a refusal points at. */
+  any = (id: string): string => this.units.get(id) ?? this.planes.get(id) ?? this.corps.get(id) ?? this.hex(id);
 }
 
 export const halfText = (halves: number): string => (halves % 2 === 0 ? String(halves / 2) : `${Math.floor(halves / 2) || ""}½`);
@@ -101,6 +104,26 @@ export function doneWords(step: string): string {
     case "deliver": return w("no_more_give");
     default: return t("done");
   }
+}
+
+export const dateText = (iso: string, year = false): string => {
+  const d = new Date(iso + "T12:00:00Z");
+  return Number.isNaN(d.getTime()) ? iso : d.toLocaleDateString(currentLanguage(), { day: "numeric", month: "long", timeZone: "UTC", ...(year ? { year: "numeric" } : {}) });
+};
+
+const STATES = /\b(DO|DIS|RT)$/;
+const OUTCOME = /: (\w+)$/;
+/** A line of the log for people: dates as they are written, states and results in words. */
+export function eventWords(text: string): string {
+  const said = (currentLanguage() === "de" ? eventInGerman(text) : text)
+    .replace(/\d{4}-\d\d-\d\d/, (d) => dateText(d, true))
+    .replace(/heavy-snow/, w("weather_heavy_snow").toLowerCase())
+    .replace(/(\d+)\.5 (MP|BP)/, "$1½ $2")
+    .replace(/(column|Spalte) -/, "$1 −")
+    .replace(STATES, (x) => w(("status_" + x) as Word));
+  const result = OUTCOME.exec(said)?.[1];
+  const whole = result && hasWord("result_" + result) ? `${said}, ${w(("result_" + result) as Word)}` : said;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
 export const terrainName = (terrain: string): string => w(("terrain_" + terrain) as Word);

@@ -27,7 +27,7 @@ const en = {
   supply_out: "out of supply",
   supply_general: "general supply",
   supply_attack: "attack supply",
-  weather_roll: "die",
+  weather_roll: "by die",
   weather_snow: "Snow",
   weather_mud: "Mud",
   weather_heavy_snow: "Heavy snow",
@@ -158,6 +158,7 @@ const en = {
   positions_hint: "Click a lit hex. Hasty {hasty} of {of}, prepared {prepared} of {of2} markers.",
   give_up: "Give up ({n})",
   activity_none: "–",
+  activity_idle: "not active",
   activity_tried: "has tried",
   activity_active: "active",
   activity_ineligible: "ineligible",
@@ -292,7 +293,7 @@ const de: Record<Word, string> = {
   set_points: "Setzen", setup_hint: "{n} Einheiten aufzustellen: eine wählen, dann ein helles Feld.",
   setup_change: "Alle stehen. Eine anklicken, um sie zu versetzen, oder weiter.", setup_dig: "Grünes Feld anklicken für eine eilige Stellung ({n} möglich).",
   garrisons: "Garnisonen", return_hint: "Ein Stab kehrt zurück: wählen, dann ein helles Feld.",
-  positions_hint: "Helles Feld anklicken. Eilige {hasty} von {of}, ausgebaute {prepared} von {of2} Markern.", give_up: "Aufgeben ({n})", activity_none: "–",
+  positions_hint: "Helles Feld anklicken. Eilige {hasty} von {of}, ausgebaute {prepared} von {of2} Markern.", give_up: "Aufgeben ({n})", activity_none: "–", activity_idle: "nicht aktiv",
   activity_tried: "hat es versucht", activity_active: "aktiv", activity_ineligible: "nicht wählbar", march_directive: "marschiert nach der Direktive",
   march_recall: "ist zurückgerufen", march_exit: "verlässt den Plan", march_return: "kehrt zurück", forced: "muss marschieren", road_of: "Straße von {n} BP",
   try: "Versuchen", corps_left: "Korps: noch {n} Versuche", armies_left: "Armeen: noch {n} Versuche",
@@ -326,4 +327,5 @@ const de: Record<Word, string> = {
   gait_motorized: "Motorisiert", south: "Südlich des Dnestr", exit_hex: "Ausgang der Achse",
 };
 
+export const hasWord = (key: string): key is Word => key in en;
 export const w = (key: Word, values: Record<string, string | number> = {}): string => fill(currentLanguage() === "de" ? de[key] : en[key], values);
