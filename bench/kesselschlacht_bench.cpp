@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/catalogue.h"
+#include "games/kesselschlacht/rules.h"
 #include "tools/playout.h"
 
 namespace {
@@ -142,6 +143,25 @@ void KesselschlachtReach(benchmark::State& state) {
   });
 }
 BENCHMARK(KesselschlachtReach)->Unit(benchmark::kMicrosecond);
+/// Supply of every unit of both sides, and of every Soviet HQ whether it may try and how long its road is.
+void KesselschlachtSupplyAndActivation(benchmark::State& state) {
+  namespace ks = kesselschlacht;
+  std::vector<ks::State> states;
+  for (const AnyState& s : positions()) states.push_back(s.as<ks::State>());
+  std::size_t i = 0;
+  for (auto _ : state) {
+    ks::State& s = states[i++ % states.size()];
+    ks::check_supply(s, ks::kSoviet);
+    ks::check_supply(s, ks::kAxis);
+    const ks::Board b = ks::board_of(s);
+    ks::each_formation(s, [&](ks::FormationId f) {
+      if (ks::def(s, f).side != ks::kSoviet || !ks::on_map(s, ks::def(s, f).hq)) return;
+      benchmark::DoNotOptimize(ks::why_not_eligible(s, b, f).has_value());
+      benchmark::DoNotOptimize(ks::activation_path(s, b, f));
+    });
+  }
+}
+BENCHMARK(KesselschlachtSupplyAndActivation)->Unit(benchmark::kMicrosecond);
 void KesselschlachtFullCheck(benchmark::State& state) {
   Rng rng(1);
   std::vector<std::string> wrong;

@@ -22,44 +22,50 @@ struct Played {
 };
 
 /// One random game with a full record.
-const Played& played() {
-  static const Played one = [] {
-    GameSource source;
-    const char* home = std::getenv("KESSEL_HOME");
-    source.home = home != nullptr ? home : KESSEL_SOURCE_DIR;
-    auto opened = open_game("breakout", source);
-    if (!opened) throw std::runtime_error(opened.error().text());
-    const Game& g = **opened;
-    auto session = Session::start(*opened, {g.info().scenarios.front().id, {}, seed_from(5), {"a", "b"}, "bench", ""});
-    if (!session) throw std::runtime_error(session.error().text());
-    Rng rng(5);
-    ActionList list;
-    while (!session->over()) {
-      const Node node = session->node();
-      if (node.kind == Node::Kind::Chance) {
-        static_cast<void>(session->roll());
-        continue;
-      }
-      const Side by = has(node.sides, Side::First) ? Side::First : Side::Second;
-      list.clear();
-      g.options(session->state(), by, Scope::Main, list);
-      if (session->apply(list[rng.below(static_cast<std::uint32_t>(list.size()))])) throw std::runtime_error("refused");
+Played play(const char* id) {
+  GameSource source;
+  const char* home = std::getenv("KESSEL_HOME");
+  source.home = home != nullptr ? home : KESSEL_SOURCE_DIR;
+  auto opened = open_game(id, source);
+  if (!opened) throw std::runtime_error(opened.error().text());
+  const Game& g = **opened;
+  auto session = Session::start(*opened, {g.info().scenarios.front().id, {}, seed_from(5), {"a", "b"}, "bench", ""});
+  if (!session) throw std::runtime_error(session.error().text());
+  Rng rng(5);
+  ActionList list;
+  while (!session->over()) {
+    const Node node = session->node();
+    if (node.kind == Node::Kind::Chance) {
+      static_cast<void>(session->roll());
+      continue;
     }
-    Played p{*opened, session->record(), 0};
-    for (const Entry& e : p.record.entries) p.inputs += e.is_input() ? 1 : 0;
-    return p;
-  }();
+    const Side by = has(node.sides, Side::First) ? Side::First : Side::Second;
+    list.clear();
+    g.options(session->state(), by, Scope::Main, list);
+    if (session->apply(list[rng.below(static_cast<std::uint32_t>(list.size()))])) throw std::runtime_error("refused");
+  }
+  Played p{*opened, session->record(), 0};
+  for (const Entry& e : p.record.entries) p.inputs += e.is_input() ? 1 : 0;
+  return p;
+}
+
+const Played& breakout_game() {
+  static const Played one = play("breakout");
+  return one;
+}
+const Played& kesselschlacht_game() {
+  static const Played one = play("kesselschlacht");
   return one;
 }
 
-void per_input(benchmark::State& state) {
-  state.counters["inputs"] = played().inputs;
-  state.counters["per_input"] = benchmark::Counter(played().inputs * static_cast<double>(state.iterations()),
+void per_input(benchmark::State& state, const Played& played) {
+  state.counters["inputs"] = played.inputs;
+  state.counters["per_input"] = benchmark::Counter(played.inputs * static_cast<double>(state.iterations()),
                                                    benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 /// Inputs replayed on a state, the hash after each compared; nothing kept.
-void Replay(benchmark::State& state) {
+void Replay(benchmark::State& state, const Played& (*played)()) {
   const Game& g = *played().game;
   const auto session = Session::load(played().game, played().record);
   const Timeline& t = session->timeline();
@@ -75,50 +81,56 @@ void Replay(benchmark::State& state) {
       if (g.hash(s) != played().record.entries[n - 1].hash) return state.SkipWithError("the hash differs");
     }
   }
-  per_input(state);
+  per_input(state, played());
 }
-BENCHMARK(Replay)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Replay, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Replay, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
 
 /// A session made from a record, as the program does it: action texts read, why_not asked, hashes compared, checkpoints.
-void Load(benchmark::State& state) {
+void Load(benchmark::State& state, const Played& (*played)()) {
   for (auto _ : state) {
     auto session = Session::load(played().game, played().record);
     if (!session) return state.SkipWithError(session.error().text().c_str());
     benchmark::DoNotOptimize(session);
   }
-  per_input(state);
+  per_input(state, played());
 }
-BENCHMARK(Load)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Load, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Load, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
 
-void Verify(benchmark::State& state) {
+void Verify(benchmark::State& state, const Played& (*played)()) {
   for (auto _ : state) {
     const VerifyReport r = verify_record(played().record, *played().game);
     if (!r.ok) return state.SkipWithError(r.reason.c_str());
   }
-  per_input(state);
+  per_input(state, played());
 }
-BENCHMARK(Verify)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Verify, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Verify, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
 
-void StepToAnyEntry(benchmark::State& state) {
+void StepToAnyEntry(benchmark::State& state, const Played& (*played)()) {
   const auto session = Session::load(played().game, played().record);
   Rng rng(1);
   for (auto _ : state)
     benchmark::DoNotOptimize(
         session->timeline().state_at(rng.below(static_cast<std::uint32_t>(session->timeline().size()))));
 }
-BENCHMARK(StepToAnyEntry)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(StepToAnyEntry, Breakout, breakout_game)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(StepToAnyEntry, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMicrosecond);
 
-void WriteRecordText(benchmark::State& state) {
+void WriteRecordText(benchmark::State& state, const Played& (*played)()) {
   for (auto _ : state) benchmark::DoNotOptimize(record_text(played().record));
-  per_input(state);
+  per_input(state, played());
 }
-BENCHMARK(WriteRecordText)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(WriteRecordText, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(WriteRecordText, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
 
-void ParseRecordText(benchmark::State& state) {
+void ParseRecordText(benchmark::State& state, const Played& (*played)()) {
   const std::string text = record_text(played().record);
   for (auto _ : state) benchmark::DoNotOptimize(parse_record(text, "bench").ok());
-  per_input(state);
+  per_input(state, played());
 }
-BENCHMARK(ParseRecordText)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ParseRecordText, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ParseRecordText, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Whatever bytes a data file or a player's overlay holds: faults, never a crash. Most inputs go through the reader and the
-// merge alone, which is fast; one in sixteen is laid over the whole of Breakout's data and checked like a player's folder.
+// merge alone, which is fast; one in sixteen is laid over the whole of a game's data and checked like a player's folder.
 #include <cstdint>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "games/breakout/content.h"
+#include "games/kesselschlacht/content.h"
 #include "load/data_file.h"
 #include "load/overlay.h"
 
@@ -38,7 +39,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static_cast<void>(overlay.text());
   if (size % 16 == 0 && !overlay.empty()) {
     const char* home = std::getenv("KESSEL_HOME");
-    static_cast<void>(breakout::load_content_with(home != nullptr ? home : ".", std::string(text)));
+    const std::string where = home != nullptr ? home : ".";
+    if (size % 32 == 0)
+      static_cast<void>(kesselschlacht::load_content_with(where, std::string(text)));
+    else
+      static_cast<void>(breakout::load_content_with(where, std::string(text)));
   }
   return 0;
 }

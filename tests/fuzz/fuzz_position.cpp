@@ -1,7 +1,8 @@
-// Any bytes as a position of Breakout. What is accepted must hold every invariant, be written and read again the same, show
+// Any bytes as a position of one of the hex games, by its first word. What is accepted must hold every invariant, be written and read again the same, show
 // each side a view that can be sampled, and play on with what it offers, without a dead end.
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -9,20 +10,23 @@
 #include "engine/catalogue.h"
 
 namespace {
-const kessel::Game& game() {
-  static const auto opened = [] {
-    const char* home = std::getenv("KESSEL_HOME");
-    return kessel::open_game("breakout", {home != nullptr ? home : ".", "", ""});
-  }();
+std::shared_ptr<const kessel::Game> open(const char* id) {
+  const char* home = std::getenv("KESSEL_HOME");
+  const auto opened = kessel::open_game(id, {home != nullptr ? home : ".", "", ""});
   if (!opened) std::abort();
-  return **opened;
+  return *opened;
+}
+const kessel::Game& game_of(std::string_view text) {
+  static const auto breakout = open("breakout"), kesselschlacht = open("kesselschlacht");
+  return text.starts_with("kesselschlacht") ? *kesselschlacht : *breakout;
 }
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace kessel;
-  const Game& g = game();
-  const auto read = g.parse_position({reinterpret_cast<const char*>(data), size});
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const Game& g = game_of(text);
+  const auto read = g.parse_position(text);
   if (!read) return 0;
   AnyState s = *read;
   if (!g.broken_invariants(s).empty()) std::abort();

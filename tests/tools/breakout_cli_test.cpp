@@ -2,63 +2,26 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
-#include "cli_fixture.h"
 #include "core/json_writer.h"
-#include "engine/verify.h"
+#include "real_fixture.h"
 #include "tools/cmd_engine.h"
 #include "tools/cmd_games.h"
 #include "tools/cmd_perft.h"
 #include "tools/cmd_play_tty.h"
 #include "tools/cmd_position.h"
 #include "tools/cmd_replay.h"
-#include "tools/cmd_sim.h"
 #include "tools/cmd_verify.h"
-#include "tools/protocol.h"
 
 namespace kessel::tools {
 namespace {
 
-using nlohmann::json;
-using Words = std::vector<std::string>;
-
-Shelf real_shelf() {
-  Shelf shelf;
-  shelf.home = KESSEL_SOURCE_DIR;
-  return shelf;
-}
-
-Ran run_real(const CommandFunction& command, const Words& words, const std::string& input = "") {
-  std::istringstream in(input);
-  std::ostringstream out, err;
-  Env env(in, out, err);
-  static_cast<Shelf&>(env) = real_shelf();
-  Ran r;
-  r.code = command(words, env);
-  r.out = out.str();
-  r.err = err.str();
-  return r;
-}
-
 std::shared_ptr<const Game> breakout_game() {
-  GameSource source;
-  source.home = KESSEL_SOURCE_DIR;
-  static const auto game = open_game("breakout", source);
-  EXPECT_TRUE(game.ok());
-  return *game;
+  static const auto game = real_game("breakout");
+  return game;
 }
 
 bool nightly() { return std::getenv("KESSEL_NIGHTLY") != nullptr; }
-
-std::string first_complaints(const SimReport& r) {
-  std::string text;
-  for (std::size_t i = 0; i < r.games.size() && text.size() < 3000; ++i) {
-    if (!r.games[i].result.error.empty()) text += "game " + std::to_string(i) + ": " + r.games[i].result.error + "\n";
-    for (const std::string& v : r.games[i].result.violations) text += "game " + std::to_string(i) + ": " + v + "\n";
-  }
-  return text;
-}
 
 SimPlan plan_of(std::uint64_t games, std::uint64_t seed, const OptionValues& options = {}) {
   SimPlan plan;
@@ -158,36 +121,8 @@ TEST(BreakoutPosition, TextGoesInAndComesOutTheSame) {
   EXPECT_EQ(again.out, text);
 }
 
-/// Drives a whole game through the protocol as a bot would: node, options, apply or roll.
 TEST(BreakoutProtocol, ABotPlaysAWholeGame) {
-  Protocol p(real_shelf(), false);
-  const auto ask = [&](const json& request) {
-    json answer = json::parse(p.handle(request.dump()));
-    EXPECT_TRUE(answer.contains("ok")) << request << "\n" << answer;
-    return answer;
-  };
-  json node = ask({{"cmd", "new"}, {"game", "breakout"}, {"seed", 3}})["node"];
-  Rng rng(3);
-  int actions = 0;
-  while (node["kind"] != "finished" && actions < 20'000) {
-    if (node["kind"] == "chance") {
-      node = ask({{"cmd", "roll"}})["node"];
-      continue;
-    }
-    const json list = ask({{"cmd", "options"}})["options"];
-    ASSERT_FALSE(list.empty());
-    const json& o = list[rng.below(static_cast<std::uint32_t>(list.size()))];
-    node = ask({{"cmd", "apply"}, {"side", o["side"]}, {"action", o["text"]}})["node"];
-    ++actions;
-  }
-  ASSERT_EQ(node["kind"], "finished");
-  const json lines = ask({{"cmd", "save"}})["lines"];
-  std::string text;
-  for (const json& l : lines) text += l.get<std::string>() + "\n";
-  const auto read = parse_record(text, "saved");
-  ASSERT_TRUE(read.ok()) << read.error().text();
-  const VerifyReport report = verify_record(read->record, *breakout_game());
-  EXPECT_TRUE(report.ok) << report.line << ": " << report.reason;
+  play_through_the_protocol(*breakout_game(), {{"cmd", "new"}, {"game", "breakout"}, {"seed", 3}}, 3);
 }
 
 TEST(BreakoutProtocol, RefusalsNameTheirCase) {
@@ -201,37 +136,7 @@ TEST(BreakoutProtocol, RefusalsNameTheirCase) {
 }
 
 TEST(BreakoutProtocol, MutatedActionsNeverCrash) {
-  Protocol p(real_shelf(), false);
-  p.handle(R"({"cmd":"new","game":"breakout","seed":3})");
-  Rng rng(5);
-  ActionList list;
-  const Game& game = *breakout_game();
-  for (int i = 0; i < 3000; ++i) {
-    const Session& s = *p.session();
-    const Node node = s.node();
-    if (node.kind == Node::Kind::Finished) break;
-    if (node.kind == Node::Kind::Chance) {
-      p.handle(R"({"cmd":"roll"})");
-      continue;
-    }
-    const Side by = has(node.sides, Side::First) ? Side::First : Side::Second;
-    list.clear();
-    game.options(s.state(), by, Scope::Main, list);
-    std::string text = game.action_text(list[rng.below(static_cast<std::uint32_t>(list.size()))]);
-    if (rng.below(3) != 0) {
-      const std::size_t at = rng.below(static_cast<std::uint32_t>(text.size()));
-      if (rng.below(2) == 0)
-        text.erase(at, 1);
-      else
-        text[at] = static_cast<char>('!' + rng.below(90));
-    }
-    const std::uint64_t before = s.hash();
-    const json answer = json::parse(p.handle(json({{"cmd", "apply"}, {"action", text}}).dump()));
-    if (answer.contains("error")) {
-      EXPECT_NE(answer["error"]["code"], "internal") << text << answer;
-      EXPECT_EQ(p.session()->hash(), before) << text;
-    }
-  }
+  play_with_damaged_actions(*breakout_game(), R"({"cmd":"new","game":"breakout","seed":3})", 3000);
 }
 
 /// Does the answer read like the documented line, where "…" stands for anything?
