@@ -70,13 +70,14 @@ class Opponent final : public Player {
     deals_ = 0;
     script_.forget();
     script_.style() = Style{};
+    script_.draw_with(seed_);
     const Phase p = v.known.phase;
     const bool worth_it = p == Phase::G || movement_phase(p) || p == Phase::I || p == Phase::K;
     if (!worth_it || (count_ == 0 && ms_ == 0)) return;
     std::vector<State> worlds;
     for (int i = 0; i < kWorlds; ++i) worlds.push_back(deal(v));
     Thinking thinking(count_, ms_, hurried_);
-    script_.style() = choose_style(worlds, side_, thinking, seed_);
+    script_.style() = choose_style(worlds, side_, thinking, seed_).style;
   }
 
   Side side_;
