@@ -81,8 +81,8 @@ void play(const Content& c, int scenario, std::uint64_t seed, bool kept_back, st
   const std::size_t first = out.size();
   const auto soviet = portfolio(kSoviet), axis = portfolio(kAxis);
   for (int turn = s.turn; turn <= s.plan().end_turn; ++turn) {
-    const Style& x = soviet[rng.below(static_cast<std::uint32_t>(soviet.size()))];
-    const Style& y = axis[rng.below(static_cast<std::uint32_t>(axis.size()))];
+    const Style& x = soviet[rng.below(static_cast<std::uint32_t>(soviet.size()))].style;
+    const Style& y = axis[rng.below(static_cast<std::uint32_t>(axis.size()))].style;
     for (const Phase p : {Phase::J, Phase::M}) {
       play_on(s, x, y, turn * 16 + static_cast<int>(p), rng.next());
       if (s.phase == Phase::Over) break;

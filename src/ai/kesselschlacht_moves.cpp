@@ -258,6 +258,7 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   Hex best = lead.hex;
   double most = -1e9;
   for (Hex h : ways.reached) {
+    if (h != lead.hex && forbidden_.has(h)) continue;
     if (h != lead.hex && stacks.units[h.value] + need > stack_limit(s, side)) continue;
     const int with = strength + stacks.defence[h.value];
     double v = 0;

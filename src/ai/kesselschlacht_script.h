@@ -93,6 +93,8 @@ class Script {
   /// So many plans were found to be against the rules half way, and dropped.
   int dropped() const { return dropped_; }
   Style& style() { return style_; }
+  /// Neither attacks these hexes nor ends a move in one: to measure what they are worth.
+  void forbid(const hex::Mask& hexes) { forbidden_ = hexes; }
   /// Plays sealed choices by a mixed strategy drawn with this seed; without one, in simulations, plainly.
   void draw_with(std::uint64_t seed) { salt_ = seed, mixes_ = true; }
 
@@ -132,6 +134,7 @@ class Script {
   std::vector<Chain> chains_;
   int dropped_ = 0, bridges_thought_of_ = -1;
   std::uint64_t salt_ = 0;
+  hex::Mask forbidden_;
   bool mixes_ = false;
   std::array<std::uint8_t, kMaxUnits> considered_{};
 };

@@ -5,8 +5,9 @@
 
 namespace kessel::ai::kesselschlacht {
 
-int play_on(State& s, const Style& soviet, const Style& axis, int until, std::uint64_t luck) {
+int play_on(State& s, const Style& soviet, const Style& axis, int until, std::uint64_t luck, Watch* watch) {
   Script scripts[2]{Script(soviet), Script(axis)};
+  if (watch != nullptr) scripts[index(watch->side)].forbid(watch->forbidden);
   Events none = Events::none();
   Rng rng(luck);
   int phases = 0, last = moment(s);
@@ -21,32 +22,42 @@ int play_on(State& s, const Style& soviet, const Style& axis, int until, std::ui
       answer(s, d, none);
     } else {
       const Side by = has(n.sides, kSoviet) ? kSoviet : kAxis;
-      apply(s, scripts[index(by)].answer(s, by), none);
+      const Action a = scripts[index(by)].answer(s, by);
+      if (watch != nullptr && by == watch->side && s.top().step == Step::Draft &&
+          a.kind == static_cast<std::uint8_t>(Act::Declare)) {
+        Tally silent = Tally::silent();
+        watch->attacks.push_back({s.combat.target, odds(s, silent), attackers(s)});
+      }
+      apply(s, a, none);
     }
     if (moment(s) != last) last = moment(s), ++phases;
   }
   return phases;
 }
 
-std::vector<Style> portfolio(Side side) {
-  std::vector<Style> list(1);
-  const auto with = [&](auto change) {
+int reply_done(const State& s, Side side) {
+  return side == kSoviet ? s.turn * 16 + static_cast<int>(Phase::M) : (s.turn + 1) * 16 + static_cast<int>(Phase::J);
+}
+
+std::vector<NamedStyle> portfolio(Side side) {
+  std::vector<NamedStyle> list{{"as usual", {}}};
+  const auto with = [&](const char* name, auto change) {
     Style x;
     change(x);
-    list.push_back(x);
+    list.push_back({name, x});
   };
-  with([](Style& x) { x.attack = 1.8; });
-  with([](Style& x) { x.attack = 0.5, x.caution = 2; });
-  with([](Style& x) { x.caution = 0.4; });
-  with([](Style& x) { x.cohesion = 2.5; });
+  with("more attacks", [](Style& x) { x.attack = 1.8; });
+  with("fewer attacks, more care", [](Style& x) { x.attack = 0.5, x.caution = 2; });
+  with("more risk", [](Style& x) { x.caution = 0.4; });
+  with("closer together", [](Style& x) { x.cohesion = 2.5; });
   if (side == kAxis) {
-    with([](Style& x) { x.progress = 2; });
-    with([](Style& x) { x.progress = 0.5, x.attack = 1.4; });
-    with([](Style& x) { x.progress = 2, x.caution = 0.3, x.attack = 1.6; });
+    with("home faster", [](Style& x) { x.progress = 2; });
+    with("slower, with more attacks", [](Style& x) { x.progress = 0.5, x.attack = 1.4; });
+    with("home at any price", [](Style& x) { x.progress = 2, x.caution = 0.3, x.attack = 1.6; });
   } else {
-    with([](Style& x) { x.block = 3; });
-    with([](Style& x) { x.objectives = 2.5; });
-    with([](Style& x) { x.block = 3, x.attack = 1.8, x.caution = 0.4; });
+    with("in their way", [](Style& x) { x.block = 3; });
+    with("for the towns", [](Style& x) { x.objectives = 2.5; });
+    with("in their way, with attacks", [](Style& x) { x.block = 3, x.attack = 1.8, x.caution = 0.4; });
   }
   return list;
 }
@@ -58,11 +69,6 @@ constexpr double kDoubt = 0.6;
 /// Points by which the ends of two playouts of a turn differ if nothing but the dice does.
 constexpr double kNoise = 6.0;
 
-/// Past the enemy's reply: the Axis turn for the Soviets, the Soviet turn of the next day for the Axis.
-int reply_done(const State& s, Side side) {
-  return side == kSoviet ? s.turn * 16 + static_cast<int>(Phase::M) : (s.turn + 1) * 16 + static_cast<int>(Phase::J);
-}
-
 double error_of(const Trial& t) {
   const double n = t.worlds;
   const double spread = std::max(0.0, t.squares / n - t.lead * t.lead);
@@ -71,10 +77,10 @@ double error_of(const Trial& t) {
 
 }  // namespace
 
-Trial choose_style(const std::vector<State>& worlds, Side side, Thinking& thinking, std::uint64_t seed) {
+std::vector<Trial> choose_style(const std::vector<State>& worlds, Side side, Thinking& thinking, std::uint64_t seed) {
   std::vector<Trial> trials;
-  for (const Style& x : portfolio(side)) trials.push_back({x, 0, 0, 0, 0});
-  if (worlds.empty()) return trials[0];
+  for (const NamedStyle& x : portfolio(side)) trials.push_back({x.name, x.style, 0, 0, 0, 0});
+  if (worlds.empty()) return trials;
   const int until = reply_done(worlds[0], side);
   const Style plain;
   std::size_t alive = trials.size();
@@ -102,10 +108,14 @@ Trial choose_style(const std::vector<State>& worlds, Side side, Thinking& thinki
       alive = std::max<std::size_t>(2, (alive + 1) / 2);
     }
   }
-  const Trial* best = &trials[0];
-  for (const Trial& t : trials)
-    if (t.worlds > 1 && t.lead > kDoubt * error_of(t) && t.lead > best->lead) best = &t;
-  return *best;
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < trials.size(); ++i) {
+    const Trial& t = trials[i];
+    if (t.worlds > 1 && t.lead > kDoubt * error_of(t) && t.lead > trials[best].lead) best = i;
+  }
+  std::rotate(trials.begin(), trials.begin() + static_cast<std::ptrdiff_t>(best),
+              trials.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+  return trials;
 }
 
 }  // namespace kessel::ai::kesselschlacht
