@@ -46,9 +46,6 @@ Action Script::set_up(const State& s, Side side) {
   return list[0];
 }
 
-namespace {
-
-/// Fuel and ammunition that a corps lacks most.
 double need_of(const State& s, FormationId f) {
   const Formation& corps = def(s, f);
   if (corps.track < 0) return -1;
@@ -60,6 +57,27 @@ double need_of(const State& s, FormationId f) {
   });
   const Track& t = s.tracks[static_cast<std::size_t>(corps.track)];
   return motor * 4.0 + all - 1.2 * t.fuel - 0.5 * t.ammo;
+}
+
+namespace {
+
+/// How much of a load should be ammunition: as the corps lack one or the other. Fuel brings units home, ammunition only
+/// clears their way, so a few attacks a turn are enough.
+double ammunition_share(const State& s) {
+  double fuel = 0, ammo = 0;
+  for (FormationId f : s.content->tracks) {
+    if (!f.valid() || !on_map(s, def(s, f).hq)) continue;
+    int motor = 0, all = 0;
+    each_unit(s, [&](UnitId u) {
+      if (!on_map(s, u) || s.unit(u).parent != f || s.content->west_of_seret.has(s.unit(u).hex)) return;
+      ++all;
+      motor += def(s, u).fuelled ? 1 : 0;
+    });
+    const Track& t = s.tracks[static_cast<std::size_t>(def(s, f).track)];
+    fuel += std::max(0.0, 4.0 * motor - t.fuel);
+    ammo += std::max(0.0, 0.5 * all - t.ammo);
+  }
+  return fuel + ammo > 0 ? ammo / (fuel + ammo) : 0.3;
 }
 
 /// Worth of a sector to the side: the enemy's stacks under it, and one's own next to them.
@@ -96,12 +114,23 @@ int supply_sector(const State& s) {
   return best_sector(worth);
 }
 
-double air_worth(const State& s, Side side, const Action& a) {
+/// What the sectors are worth, worked out once for a list of options.
+struct Sky {
+  Sky(const State& s, Side side) {
+    if (s.top().step != Step::AirPlace) return;
+    worth = sector_worth(s, side);
+    supply = supply_sector(s);
+  }
+  std::array<double, kSectors + 1> worth{};
+  int supply = 0;
+};
+
+double air_worth(const State& s, Side side, const Action& a, const Sky& sky) {
   switch (static_cast<Act>(a.kind)) {
     case Act::Cargo: {
       const int ammo = a.arg[1], fuel = a.arg[2];
       const int cargo = def(s, air_id(a.arg[0])).cargo;
-      const int want = std::min(5, cargo / 3);
+      const int want = std::min(10, static_cast<int>(cargo * ammunition_share(s) + 0.5));
       if (s.plane(air_id(a.arg[0])).ammo + s.plane(air_id(a.arg[0])).fuel > 0) return -1;
       return ammo + fuel - std::abs(ammo - want) * 2;
     }
@@ -119,11 +148,11 @@ double air_worth(const State& s, Side side, const Action& a) {
     case Act::Intercept: return 2;
     case Act::Fly: {
       const AirDef& d = def(s, air_id(a.arg[0]));
-      const auto worth = sector_worth(s, side);
+      const auto& worth = sky.worth;
       const int sector = a.arg[1];
-      if (d.type == AirType::TR) return sector == supply_sector(s) ? 10 : -5;
+      if (d.type == AirType::TR) return sector == sky.supply ? 10 : -5;
       if (side == kAxis && d.type == AirType::F)
-        return sector == supply_sector(s) ? 8 : worth[static_cast<std::size_t>(sector)] * 0.1;
+        return sector == sky.supply ? 8 : worth[static_cast<std::size_t>(sector)] * 0.1;
       return worth[static_cast<std::size_t>(sector)] > 0 ? 1 + worth[static_cast<std::size_t>(sector)] : -1;
     }
     case Act::AsRole: {
@@ -139,12 +168,17 @@ double air_worth(const State& s, Side side, const Action& a) {
 }  // namespace
 
 Action Script::fly(const State& s, Side side) {
+  if (mixes_ && s.top().step == Step::AirPlace) {
+    plan_air(s, side);
+    if (Action a; take_queued(s, side, a)) return a;
+  }
   ActionList list;
   options(s, side, Scope::Main, list);
   Action best = first_legal(s, side);
   double most = 0;
+  const Sky sky(s, side);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const double v = air_worth(s, side, list[i]);
+    const double v = air_worth(s, side, list[i], sky);
     if (v > most) most = v, best = list[i];
   }
   return best;
@@ -167,6 +201,10 @@ Action Script::command(const State& s, Side side) {
         v = 1e6 - worth_of_activating(s, b, formation_id(a.arg[0]));
         break;
       }
+      case Act::Demolish:
+        v = worth_of_blowing(s, side, Hex{static_cast<std::uint16_t>(a.arg[0])},
+                             Hex{static_cast<std::uint16_t>(a.arg[1])});
+        break;
       case Act::Brigade: v = 10 - front_of(s, unit_id(a.arg[0])).attack; break;
       case Act::Place:
       case Act::Corps: v = 1; break;
@@ -186,7 +224,7 @@ Action Script::answer(const State& s, Side side) {
     case Step::SetupAxis:
     case Step::SetupSoviet: return set_up(s, side);
     case Step::Move:
-      plan_moves(s, side);
+      if (!plan_bridge(s, side)) plan_moves(s, side);
       if (take_queued(s, side, a)) return a;
       if (a = act(side, Act::Done); !why_not(s, a)) return a;
       return first_legal(s, side);

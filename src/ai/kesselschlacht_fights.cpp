@@ -90,6 +90,7 @@ bool Script::plan_attack(const State& s, Side side) {
   double most = style_.boldness;
   std::vector<Action> best;
   (b.occupied[1 - index(side)]).for_each([&](Hex t) {
+    if (forbidden_.has(t)) return;
     bool near = false;
     for (hex::Dir d : hex::kAllDirs)
       if (const Hex n = s.content->grid.neighbour(t, d); n.valid()) near = near || b.occupied[index(side)].has(n);

@@ -37,13 +37,19 @@ int defence_value(const State& s, UnitId u) {
   return unit.status == Status::DIS ? half_up(full) : full;
 }
 
-int room_left(const State& s, Hex h, const UnitList& movers) {
-  int n = 0;
-  each_unit(s, [&](UnitId u) {
-    if (on_map(s, u) && s.unit(u).hex == h && !def(s, u).hq && !movers.contains(u)) ++n;
-  });
-  return stack_limit(s, side_of(s, movers[0])) - n;
-}
+/// How a side's stacks stand, those who are about to move left out.
+struct Stacks {
+  std::array<std::uint8_t, hex::kHexSlots> units{};     ///< combat units
+  std::array<std::uint16_t, hex::kHexSlots> defence{};  ///< of all
+  Stacks(const State& s, Side side, const UnitList& movers) {
+    each_unit(s, [&](UnitId u) {
+      if (!on_map(s, u) || side_of(s, u) != side || movers.contains(u)) return;
+      const Hex h = s.unit(u).hex;
+      if (!def(s, u).hq) ++units[h.value];
+      defence[h.value] = static_cast<std::uint16_t>(defence[h.value] + defence_value(s, u));
+    });
+  }
+};
 
 int combat_units(const State& s, const UnitList& list) {
   int n = 0;
@@ -58,6 +64,16 @@ bool closed_to(const State& s, UnitId u, Hex from, Hex to) {
   if (s.unit(u).parent == s.content->army60)
     return s.content->west_of_strypa.has(to) && !is_south(s, to) && !s.ternopol_taken;
   return s.content->west_of_seret.has(to);
+}
+
+/// KS:8.1 Units that cross the Dnestr in one Axis turn from the 1st to the 6th draw a Soviet corps away, once. A few of
+/// little worth are enough; they can go home south of the river.
+int feint_wanted(const State& s) {
+  if (!s.plan().directive || s.directive_issued || s.option(Optional19::Vatutin)) return 0;
+  if (s.turn + 1 < tables(s).directive_first || s.turn + 1 > tables(s).directive_last) return 0;
+  if (s.phase != Phase::J) return 0;
+  constexpr int kEnough = 3;
+  return kEnough;
 }
 
 }  // namespace
@@ -90,8 +106,12 @@ void Script::look(const State& s, Side side) {
   });
   for (int g = 0; g < kGaits; ++g)
     way_to_safety(s, lie_.board, static_cast<Gait>(g), lie_.home[static_cast<std::size_t>(g)]);
-  if (side == kAxis) return;
-  look_ahead(s);
+  lie_.objectives.clear();
+  s.content->grid.all().for_each([&](Hex h) {
+    if (s.content->at(h).vp > 0) lie_.objectives.push_back(h);
+  });
+  lie_.feint = side == kAxis ? feint_wanted(s) : 0;
+  if (side == kSoviet) look_ahead(s);
 }
 
 void Script::find_ways(const State& s, const UnitList& force, int mp, Ways& out) const {
@@ -125,8 +145,7 @@ void Script::find_ways(const State& s, const UnitList& force, int mp, Ways& out)
         if (in_zoc && b.zoc[foe].has(n) && !slips) continue;
         if (guns && !gun_may_pass(s, h, d)) continue;
         if (closed_to(s, lead, h, n)) continue;
-        int cost = 0;
-        for (UnitId u : force) cost = std::max(cost, step_cost(s, def(s, u).gait, h, d));
+        const int cost = step_cost(s, def(s, lead).gait, h, d);  // a force goes at one gait
         if (cost == 0 || at + cost > limit || at + cost >= out.cost[n.value]) continue;
         out.cost[n.value] = static_cast<std::uint8_t>(at + cost);
         out.from[n.value] = h.value;
@@ -142,6 +161,7 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   double v = 0;
   const int home = lie_.home[static_cast<std::size_t>(d.gait)].halves[h.value];
   if (d.superior == Superior::Panzer1) v -= style_.progress * std::min(home, 200) / 2.0;
+  if (lie_.feint > 0 && !d.motorized && is_south(s, h) && !is_south(s, s.unit(lead).hex)) v += style_.feint;
   const int foe = lie_.foe[h.value];
   int shift = 0;
   shift = std::min(shift, tables(s).shift[static_cast<std::size_t>(s.content->at(h).terrain)]);
@@ -155,12 +175,10 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   if (d.superior != Superior::Panzer1) {
     // Relief force and garrisons: hold the towns that count, face the enemy.
     double best = 0;
-    s.content->grid.all().for_each([&](Hex o) {
-      const int vp = s.content->at(o).vp;
-      if (vp == 0) return;
+    for (Hex o : lie_.objectives) {
       const int far = hex::Grid::distance(h, o);
-      best = std::max(best, style_.objectives * vp * (far == 0 ? 1.0 : 0.6 / far));
-    });
+      best = std::max(best, style_.objectives * s.content->at(o).vp * (far == 0 ? 1.0 : 0.6 / far));
+    }
     v += best;
     if (d.garrison() && s.content->at(h).vp > 0) v += 6;
   }
@@ -236,15 +254,13 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   int strength = 0;
   for (UnitId u : force) strength += defence_value(s, u);
   const int need = combat_units(s, force);
+  const Stacks stacks(s, side, force);
   Hex best = lead.hex;
   double most = -1e9;
   for (Hex h : ways.reached) {
-    if (h != lead.hex && room_left(s, h, force) < need) continue;
-    int with = strength;
-    each_unit(s, [&](UnitId u) {
-      if (on_map(s, u) && s.unit(u).hex == h && side_of(s, u) == side && !force.contains(u))
-        with += defence_value(s, u);
-    });
+    if (h != lead.hex && forbidden_.has(h)) continue;
+    if (h != lead.hex && stacks.units[h.value] + need > stack_limit(s, side)) continue;
+    const int with = strength + stacks.defence[h.value];
     double v = 0;
     if (side == kSoviet)
       v = def(s, leader).hq ? worth_seat(s, leader, h) : worth_soviet(s, force, h, with);
@@ -254,12 +270,68 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
     if (v > most) most = v, best = h;
   }
   if (best == lead.hex) return false;
+  if (is_south(s, best) && !is_south(s, lead.hex)) lie_.feint -= force.size();
   std::vector<Hex> path;
   for (Hex h = best; h != lead.hex; h = Hex{ways.from[h.value]}) path.push_back(h);
   for (UnitId u : force) queue_.push_back(act(side, Act::Pick, u));
   if (on_fuel) queue_.push_back(act(side, Act::Fuel, std::max(1, half_up(ways.cost[best.value]))));
   for (auto it = path.rbegin(); it != path.rend(); ++it) queue_.push_back(act(side, Act::Step, *it));
   return true;
+}
+
+/// KS:15.2 A pontoon bridge where the river costs many units a long way round, once a phase.
+bool Script::plan_bridge(const State& s, Side side) {
+  if (bridges_thought_of_ == moment(s) || s.phase == Phase::L) return false;
+  bridges_thought_of_ = moment(s);
+  ActionList list;
+  offer_bridges(s, side, list);
+  if (list.empty()) return false;
+  look(s, side);
+  constexpr double kDetour = 12, kPrey = 24;
+  double most = 0;
+  Action best;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Hex a{static_cast<std::uint16_t>(list[i].arg[1])}, b{static_cast<std::uint16_t>(list[i].arg[2])};
+    double v = 0;
+    if (side == kAxis) {
+      const auto& home = lie_.home[static_cast<std::size_t>(Gait::Leg)].halves;
+      int waiting = 0;
+      each_unit(s, [&](UnitId u) {
+        waiting += on_map(s, u) && def(s, u).superior == Superior::Panzer1 &&
+                           hex::Grid::distance(s.unit(u).hex, a) <= 5 && is_south(s, s.unit(u).hex) == is_south(s, a)
+                       ? 1
+                       : 0;
+      });
+      if (waiting >= 3) v = home[a.value] - home[b.value] - kDetour;
+    } else {
+      // Prey that the near bank cannot reach.
+      each_unit(s, [&](UnitId u) {
+        if (on_map(s, u) && side_of(s, u) == kAxis && hex::Grid::distance(s.unit(u).hex, b) <= 2) v += points_of(s, u);
+      });
+      v -= kPrey;
+    }
+    if (v > most) most = v, best = list[i];
+  }
+  if (most <= 0) return false;
+  queue_.push_back(best);
+  return true;
+}
+
+/// KS:15.1 The Axis blows what the enemy is about to use and its own units no longer need; the Soviets what lies on the
+/// way home of those they hunt.
+double Script::worth_of_blowing(const State& s, Side side, Hex a, Hex b) const {
+  if (side == kSoviet) return lie_.ahead[a.value] > 0 && lie_.ahead[b.value] > 0 ? 1 + lie_.ahead[a.value] : -1;
+  const auto& home = lie_.home[static_cast<std::size_t>(Gait::Leg)].halves;
+  const Hex far = home[a.value] > home[b.value] ? a : b;
+  bool needed = false, enemy = false;
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || hex::Grid::distance(s.unit(u).hex, far) > 8) return;
+    if (side_of(s, u) == kSoviet)
+      enemy = enemy || hex::Grid::distance(s.unit(u).hex, far) <= 4;
+    else
+      needed = needed || is_south(s, s.unit(u).hex) == is_south(s, far);
+  });
+  return enemy && !needed ? 2 : -1;
 }
 
 /// Fills the queue with the next force's move, or with `done`.

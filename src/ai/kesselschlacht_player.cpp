@@ -1,7 +1,9 @@
 #include "ai/kesselschlacht_player.h"
 
 #include <array>
+#include <optional>
 
+#include "ai/kesselschlacht_explain.h"
 #include "ai/kesselschlacht_search.h"
 #include "games/kesselschlacht/view.h"
 
@@ -13,7 +15,8 @@ struct Level {
   std::uint64_t ms;
 };
 constexpr std::array<Level, 4> kLevels{{{"recruit", 0}, {"regular", 50}, {"veteran", 500}, {"elite", 5000}}};
-constexpr int kWorlds = 6;
+constexpr std::uint64_t kWorlds = 6;
+constexpr std::uint64_t kHintCount = 200;  ///< simulated phases for a hint of a player without a budget
 
 class Opponent final : public Player {
  public:
@@ -51,6 +54,28 @@ class Opponent final : public Player {
         return i;
     return rng.below(static_cast<std::uint32_t>(options.size()));
   }
+
+  std::uint64_t reasons() const override { return reasons_; }
+  std::string why() override {
+    if (!last_view_ || trials_.empty()) return {};
+    const std::atomic<bool> never{false};
+    return explanation_json(*last_view_->known.content,
+                            explain(*last_view_, trials_, last_seed_, Thinking(0, 0, never)));
+  }
+  /// Advice while the side commands, marches or fights; nothing while it is asked for something smaller.
+  std::string hint(const LazyView& lazy, Rng& rng) override {
+    const AnyView any = lazy();
+    const View& v = any.as<View>();
+    if (v.known.depth == 0 || v.viewer != phasing(v.known)) return {};
+    const Step step = v.known.top().step;
+    if (step != Step::Activate && step != Step::Move && step != Step::Fight) return {};
+    const std::uint64_t seed = rng.next();
+    // A limit of time holds for both: half of it to find the plan, the rest to explain it.
+    const Thinking whole(0, ms_, hurried_);
+    Thinking finding(count_ == 0 && ms_ == 0 ? kHintCount : count_, ms_ / 2, hurried_);
+    return explanation_json(*v.known.content,
+                            explain(v, choose_style(worlds(v, seed), v.viewer, finding, seed), seed, whole));
+  }
   const Faults& faults() const { return faults_; }
   void move_now() override { hurried_ = true; }
   void take_time() override { hurried_ = false; }
@@ -70,13 +95,25 @@ class Opponent final : public Player {
     deals_ = 0;
     script_.forget();
     script_.style() = Style{};
+    script_.draw_with(seed_);
     const Phase p = v.known.phase;
     const bool worth_it = p == Phase::G || movement_phase(p) || p == Phase::I || p == Phase::K;
-    if (!worth_it || (count_ == 0 && ms_ == 0)) return;
-    std::vector<State> worlds;
-    for (int i = 0; i < kWorlds; ++i) worlds.push_back(deal(v));
+    if (!worth_it || side_ != phasing(v.known) || (count_ == 0 && ms_ == 0)) return;
     Thinking thinking(count_, ms_, hurried_);
-    script_.style() = choose_style(worlds, side_, thinking, seed_);
+    trials_ = choose_style(worlds(v, seed_), side_, thinking, seed_);
+    script_.style() = trials_.front().style;
+    last_view_ = v;
+    last_seed_ = seed_;
+    ++reasons_;
+  }
+
+  static std::vector<State> worlds(const View& v, std::uint64_t seed) {
+    std::vector<State> list;
+    for (std::uint64_t i = 0; i < kWorlds; ++i) {
+      Rng rng(seed + 0x2545f491 * (i + 1));
+      list.push_back(sample(v, rng));
+    }
+    return list;
   }
 
   Side side_;
@@ -85,6 +122,9 @@ class Opponent final : public Player {
   std::atomic<bool> hurried_ = false;
   Script script_;
   Faults faults_;
+  std::optional<View> last_view_;  ///< as the last phase that was thought about began, for `why`
+  std::uint64_t last_seed_ = 0, reasons_ = 0;
+  std::vector<Trial> trials_;
 };
 
 }  // namespace

@@ -27,13 +27,14 @@ struct Style {
   double lead = 6.0;        ///< Soviet: chance that the HQ leads again next turn
   double near = 1.0;        ///< Soviet: the enemy's next steps count so much more than his later ones
   double boldness = 0.15;   ///< both: least worth of an attack
+  double feint = 6.0;       ///< Axis: crossing the Dnestr while Zhukov can still be deceived
   double drive = 0.5;       ///< both: worth of driving the enemy out of a hex
 };
 struct Knob {
   const char* name;
   double Style::*value;
 };
-inline constexpr std::array<Knob, 15> kKnobs{{{"progress", &Style::progress},
+inline constexpr std::array<Knob, 16> kKnobs{{{"progress", &Style::progress},
                                               {"cohesion", &Style::cohesion},
                                               {"caution", &Style::caution},
                                               {"attack", &Style::attack},
@@ -46,6 +47,7 @@ inline constexpr std::array<Knob, 15> kKnobs{{{"progress", &Style::progress},
                                               {"seat", &Style::seat},
                                               {"lead", &Style::lead},
                                               {"near", &Style::near},
+                                              {"feint", &Style::feint},
                                               {"boldness", &Style::boldness},
                                               {"drive", &Style::drive}}};
 
@@ -65,8 +67,10 @@ struct Lie {
   std::array<int, hex::kHexSlots> prey;      ///< Soviet: worth of the Axis units next to the hex
   std::array<double, hex::kHexSlots> ahead;  ///< Soviet: how many Axis units find their cheapest way through here
   hex::Mask supplied[kGaits];                ///< Soviet: General Supply
+  std::vector<Hex> objectives;               ///< towns that count
   hex::Mask worth_taking;                    ///< Soviet: objectives that no Soviet unit stands on
   RoadNet roads;                             ///< Soviet: what HQs are led home by (KS:9.1.2)
+  int feint = 0;                             ///< Axis: units that should still cross the Dnestr (KS:8.1)
   int days = 1;                              ///< Soviet: turns that are still to come after this one
   hex::Mask held_down;                       ///< Soviet: hexes in Soviet ZOC as forces settle down
 };
@@ -89,6 +93,10 @@ class Script {
   /// So many plans were found to be against the rules half way, and dropped.
   int dropped() const { return dropped_; }
   Style& style() { return style_; }
+  /// Neither attacks these hexes nor ends a move in one: to measure what they are worth.
+  void forbid(const hex::Mask& hexes) { forbidden_ = hexes; }
+  /// Plays sealed choices by a mixed strategy drawn with this seed; without one, in simulations, plainly.
+  void draw_with(std::uint64_t seed) { salt_ = seed, mixes_ = true; }
 
  private:
   friend struct Attacks;
@@ -112,6 +120,9 @@ class Script {
   // fights
   bool plan_attack(const State&, Side);
   // command
+  void plan_air(const State&, Side);
+  bool plan_bridge(const State&, Side);
+  double worth_of_blowing(const State&, Side, Hex, Hex) const;
   Action set_up(const State&, Side);
   Action fly(const State&, Side);
   Action command(const State&, Side);
@@ -121,12 +132,18 @@ class Script {
   std::deque<Action> queue_;
   Lie lie_;
   std::vector<Chain> chains_;
-  int dropped_ = 0;
+  int dropped_ = 0, bridges_thought_of_ = -1;
+  std::uint64_t salt_ = 0;
+  hex::Mask forbidden_;
+  bool mixes_ = false;
   std::array<std::uint8_t, kMaxUnits> considered_{};
 };
 
 /// A number for the phase within the game: plans hold as long as it stays.
 inline int moment(const State& s) { return s.turn * 16 + static_cast<int>(s.phase); }
+
+/// Fuel and ammunition that a corps lacks; below 0: it uses none.
+double need_of(const State&, FormationId);
 
 /// Points that hang on a unit, for either side (KS:17.0.1, KS:17.0.2).
 double points_of(const State&, UnitId);

@@ -42,9 +42,8 @@ void Script::look_ahead(const State& s) {
     }
   });
   lie_.worth_taking = hex::Mask{};
-  s.content->grid.all().for_each([&](Hex h) {
-    if (s.content->at(h).vp > 0 && !lie_.board.occupied[index(kSoviet)].has(h)) lie_.worth_taking.set(h);
-  });
+  for (Hex h : lie_.objectives)
+    if (!lie_.board.occupied[index(kSoviet)].has(h)) lie_.worth_taking.set(h);
   lie_.roads = soviet_roads(s, lie_.board);
   lie_.days = s.plan().end_turn - s.turn;
   lie_.held_down = lie_.board.zoc[index(kSoviet)];
@@ -81,7 +80,7 @@ const Chain& Script::chain_of(const State& s, FormationId f) {
   State tomorrow = s;
   tomorrow.weather = weather_to_come(s);
   const hex::Mask closed = lie_.board.occupied[index(kAxis)] | (lie_.board.zoc[index(kAxis)] - occupied_by(s, kSoviet));
-  constexpr int kLimit = 60;
+  constexpr int kLimit = 40;
   distances_to(tomorrow, seat, Gait::Leg, closed, kLimit, c.halves[0]);
   distances_to(tomorrow, seat, Gait::Motor, closed, kLimit, c.halves[1]);
   return c;
@@ -109,7 +108,7 @@ double Script::worth_soviet(const State& s, const UnitList& force, Hex h, int st
   if (!c.seat.valid()) return v;
   const int far = c.halves[wheels(s, lead)].halves[h.value];
   const int range = tables(s).activation_range;
-  if (far > range && lie_.days > 0) v -= style_.cohesion * (style_.chain + 0.4 * (std::min(far, 60) - range));
+  if (far > range && lie_.days > 0) v -= style_.cohesion * (style_.chain + 0.4 * (std::min(far, 40) - range));
   return v - style_.aim * hex::Grid::distance(h, c.aim);
 }
 

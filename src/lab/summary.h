@@ -26,7 +26,7 @@ struct PairLine {
   std::uint64_t couple = 0;
   Job job;  ///< of its first game
   double by_result = 0, by_score = 0;
-  int difference = 0;  ///< score the first-named reached with the first side, less the other's
+  int difference = 0;  ///< score the first-named reached with the first side, less the other's; above 0 if better
 };
 
 /// Two players against each other under one variant.

@@ -91,7 +91,7 @@ void print_summary(std::ostream& out, const SimPlan& plan, const SimReport& r) {
   for (int w = 0; w < 3; ++w)
     out << "  " << winner_name(game, static_cast<Winner>(w)) << ": " << r.wins[static_cast<std::size_t>(w)] << "\n";
   if (plan.paired) {
-    const PairReport p = pair_report(r);
+    const PairReport p = pair_report(r, wants_high_score(game.info().id));
     const auto line = [&out](const char* name, const Share& s) {
       char text[96];
       std::snprintf(text, sizeof text, "  %s: %.3f (%.3f-%.3f)\n", name, s.mean, s.low, s.high);
@@ -208,7 +208,7 @@ Share wilson(double points, std::uint64_t n) {
   return {p, (middle - half) / scale, (middle + half) / scale};
 }
 
-PairReport pair_report(const SimReport& r) {
+PairReport pair_report(const SimReport& r, Side high) {
   PairReport out;
   double by_result = 0, by_score = 0;
   for (std::size_t i = 0; i + 1 < r.games.size(); i += 2) {
@@ -218,7 +218,7 @@ PairReport pair_report(const SimReport& r) {
     const auto half_points = [](Winner w, Winner mine) { return w == mine ? 2 : w == Winner::Draw ? 1 : 0; };
     const int points = half_points(a.winner, Winner::First) + half_points(b.winner, Winner::Second);
     by_result += points > 2 ? 1 : points == 2 ? 0.5 : 0;
-    const int difference = a.score - b.score;
+    const int difference = high == Side::First ? a.score - b.score : b.score - a.score;
     by_score += difference > 0 ? 1 : difference == 0 ? 0.5 : 0;
     out.score_difference += difference;
   }
@@ -253,7 +253,7 @@ std::string sim_json(const SimPlan& plan, const SimReport& r) {
   for (const auto& [score, n] : r.outcomes) j.field(std::to_string(score), n);
   j.end_object();
   if (plan.paired) {
-    const PairReport p = pair_report(r);
+    const PairReport p = pair_report(r, wants_high_score(game.info().id));
     const auto share = [&j](const char* name, const Share& s) {
       j.key(name).begin_object().field("mean", s.mean).field("low", s.low).field("high", s.high).end_object();
     };

@@ -35,11 +35,11 @@ struct Share {
 Share wilson(double points, std::uint64_t n);
 
 /// How the first-named player did over pairs (DECISIONS 19): a pair is won by the better two results, and told apart
-/// more finely by the score each player reached with the first side.
+/// more finely by the score each player reached with the first side, counted as that side wants it.
 struct PairReport {
   std::uint64_t pairs = 0;  ///< both games finished
   Share by_result, by_score;
-  double score_difference = 0;  ///< mean of own less the other's score with the first side
+  double score_difference = 0;  ///< mean of own less the other's score with the first side, above 0 if it is better
 };
 
 struct SimReport {
@@ -54,7 +54,8 @@ struct SimReport {
 /// Plays one game of the plan; the i-th depends on (seed, i) alone.
 SimGame simulate_one(const SimPlan&, const AnyState& start, std::uint64_t i);
 
-PairReport pair_report(const SimReport&);
+/// `high` is the side that wants the game's score high.
+PairReport pair_report(const SimReport&, Side high);
 
 /// Plays all games. `progress(done)` is called now and then from this thread.
 SimReport simulate(const SimPlan&, const std::function<void(std::uint64_t done)>& progress = {});

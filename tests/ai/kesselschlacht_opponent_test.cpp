@@ -95,6 +95,47 @@ TEST(KesselschlachtOpponent, SameSeedSameGame) {
   EXPECT_NE(a.signature, c.signature);
 }
 
+/// The view of a side at its first question of that kind in a game of the script.
+AnyView view_at(Step step, Side side, std::uint64_t seed) {
+  const Game& game = the_game();
+  AnyState s = *game.start("solution-west", {});
+  const std::unique_ptr<Player> players[2]{make_player(game, kSoviet, {"recruit", {}}),
+                                           make_player(game, kAxis, {"recruit", {}})};
+  RngDice dice(seed);
+  Rng rng(seed);
+  Events none = Events::none();
+  for (;;) {
+    const Node n = game.node(s);
+    if (n.kind == Node::Kind::Chance) {
+      game.answer(s, dice.roll(n), none);
+      continue;
+    }
+    const Side by = has(n.sides, kAxis) ? kAxis : kSoviet;
+    if (by == side && s.as<State>().top().step == step) return game.view_for(s, side);
+    ActionList options;
+    game.options(s, by, Scope::Main, options);
+    game.apply(s, options[players[index(by)]->choose(LazyView(game, s, by), options, rng)], none);
+  }
+}
+
+TEST(KesselschlachtHint, NamesTasksWithOddsAndWorth) {
+  for (const auto& [step, side] : {std::pair{Step::Fight, kSoviet}, std::pair{Step::Move, kAxis}}) {
+    const AnyView v = view_at(step, side, 5);
+    Rng rng(1), again(1);
+    const std::string hint = make_player(the_game(), side, {"recruit", {}})->hint(LazyView(v, side), rng);
+    for (const char* key : {"\"side\"", "\"expected\"", "\"difference\"", "\"main_effort\"", "\"tasks\"",
+                            "\"worth_points\"", "\"rejected\"", "\"odds\"", "\"results\""})
+      EXPECT_NE(hint.find(key), std::string::npos) << key << " in " << hint;
+    EXPECT_EQ(hint, make_player(the_game(), side, {"recruit", {}})->hint(LazyView(v, side), again));
+  }
+}
+
+TEST(KesselschlachtHint, SaysNothingToTheOtherSideOrInBetween) {
+  Rng rng(1);
+  const AnyView v = view_at(Step::AirPlace, kAxis, 5);
+  EXPECT_EQ(make_player(the_game(), kAxis, {"recruit", {}})->hint(LazyView(v, kAxis), rng), "");
+}
+
 /// Shuffles what the side cannot know and asks fresh players with the same seed and budget.
 class Blindness {
  public:

@@ -105,11 +105,15 @@ TEST(Pairs, AreScoredByResultAndByScoreOfTheFirstSide) {
   // Won with both sides; drawn on results but ahead on points; lost both.
   r.games = {game(Winner::First, 40), game(Winner::Second, 10), game(Winner::First, 40),
              game(Winner::First, 33), game(Winner::Second, 5),  game(Winner::First, 50)};
-  const tools::PairReport p = tools::pair_report(r);
+  const tools::PairReport p = tools::pair_report(r, Side::First);
   EXPECT_EQ(p.pairs, 3u);
   EXPECT_NEAR(p.by_result.mean, 0.5, 1e-9);
   EXPECT_NEAR(p.by_score.mean, 2.0 / 3, 1e-9);
   EXPECT_NEAR(p.score_difference, (30 + 7 - 45) / 3.0, 1e-9);
+  // The same scores in a game whose second side wants them high.
+  const tools::PairReport q = tools::pair_report(r, Side::Second);
+  EXPECT_NEAR(q.by_score.mean, 1.0 / 3, 1e-9);
+  EXPECT_NEAR(q.score_difference, (45 - 30 - 7) / 3.0, 1e-9);
 }
 
 }  // namespace
