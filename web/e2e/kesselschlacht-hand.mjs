@@ -62,7 +62,10 @@ export class KesselHand extends Hand {
     const before = await this.seq();
     await this.page.locator(".choices [data-do=done]").click();
     const yes = this.page.locator(".question").getByRole("button", { name: "Yes" });
-    if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
+    if ((await this.seq()) === before && (await yes.count()) > 0)
+      await yes.click().catch(async (e) => {
+        if ((await this.seq()) === before) throw e; // on a busy machine the page may have gone on under the hand
+      });
     await this.after(before);
     this.count("end");
   }

@@ -475,6 +475,10 @@ export function fill(text: string, values: Record<string, string | number>): str
 export const sideName = (side: string): string => (side in en ? t(side as Key) : side);
 /** A side's name where it stands alone. */
 export const partyName = (side: string): string => ("party_" + side in en ? t(("party_" + side) as Key) : sideName(side));
+const reasonsDe: Record<string, string> = {};
+/** Why a game refuses something, when its table is loaded. */
+export const learnReasons = (reasons: Record<string, string>): void => void Object.assign(reasonsDe, reasons);
+export const reasonText = (reason: string): string => (language === "de" ? (reasonsDe[reason] ?? reason) : reason);
 /** A game's questions, when its table is loaded. */
 export const learnAsks = (asks: Record<string, string>): void => void Object.assign(asksDe, asks);
 export const askText = (ask: string): string => (language === "de" ? (asksDe[ask] ?? ask) : ask);

@@ -6,7 +6,7 @@ import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { hexesPath, unionPath } from "../../board/sheet";
 import { type Offers, offers } from "../../frame/offers";
 import { useAnswer, useFresh } from "../../frame/useAnswer";
-import { currentLanguage, t } from "../../i18n";
+import { currentLanguage, reasonText, t } from "../../i18n";
 import type { TableProps } from "../module";
 import { AirChart } from "./AirChart";
 import { Choices } from "./Choices";
@@ -282,7 +282,7 @@ export function Table(props: TableProps): JSX.Element {
   /** What a press on that hex would do now, with its odds or cost. */
   const whatToDo = (hex: string): string => {
     const way = ways.get(hex);
-    if (way) return " " + (way.cannot_end ? w("cannot_end", { why: way.cannot_end.reason }) : (leftOf(way).startsWith("−") ? w("in_reach") : w("can_move", { n: leftOf(way) }))) + (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
+    if (way) return " " + (way.cannot_end ? w("cannot_end", { why: reasonText(way.cannot_end.reason) }) : (leftOf(way).startsWith("−") ? w("in_reach") : w("can_move", { n: leftOf(way) }))) + (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
     const a = attackAt.get(hex);
     if (a) return " " + t("can_attack", { odds: resultsText(a.odds), n: a.units.length });
     if (unitsAt(hex).some((u) => o.has("pick " + u))) return " " + t("can_pick");
