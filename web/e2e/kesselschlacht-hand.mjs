@@ -62,7 +62,10 @@ export class KesselHand extends Hand {
     const before = await this.seq();
     await this.page.locator(".choices [data-do=done]").click();
     const yes = this.page.locator(".question").getByRole("button", { name: "Yes" });
-    if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
+    if ((await this.seq()) === before && (await yes.count()) > 0)
+      await yes.click().catch(async (e) => {
+        if ((await this.seq()) === before) throw e; // on a busy machine the page may have gone on under the hand
+      });
     await this.after(before);
     this.count("end");
   }
@@ -132,14 +135,17 @@ export class KesselHand extends Hand {
       this.count("strike");
     } else await this.end();
   }
+  /** Tells of a hex whether those chosen could stay there; the others are lit as a warning. */
+  async staying() {
+    const barred = await this.page.locator("path.lit.warn").evaluateAll((list) => list.map((p) => p.getAttribute("d")).join(""));
+    return (h) => !barred.includes(`M${(centre(h).x - 16).toFixed(1)} ${(centre(h).y - 16 * Math.sqrt(3)).toFixed(1)}L`);
+  }
   /** A hex in reach of those chosen where they can stay, drawn at random; null if there is none. */
   async goal() {
     await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"), null, { timeout: 6000 }).catch(() => null);
-    const barred = await this.page.locator("path.lit.warn").evaluateAll((list) => list.map((p) => p.getAttribute("d")).join(""));
-    const corner = (h) => `M${(centre(h).x - 16).toFixed(1)} ${(centre(h).y - 16 * Math.sqrt(3)).toFixed(1)}L`;
     const names = [];
     for (const s of await this.reach()) names.push(await this.nameOf(s));
-    const open = names.filter((h) => !barred.includes(corner(h)));
+    const open = names.filter(await this.staying());
     for (let tries = 0; tries < 3 && open.length > 0; ++tries) {
       const to = this.one(open);
       if ((await this.p.at(to)) !== null) return to;
@@ -179,7 +185,9 @@ export class KesselHand extends Hand {
     this.count("move");
   }
   async underWay(of) {
-    const steps = of("step");
+    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 1500 }).catch(() => null); // where it can go, if anywhere
+    const stays = await this.staying();
+    const steps = of("step").filter((a) => stays(a.split(" ")[1]));
     const moved = this.p.button("Halt here");
     if (steps.length > 0 && ((await moved.count()) === 0 || this.rnd(3) > 0)) {
       await this.hex(this.one(steps).split(" ")[1]);

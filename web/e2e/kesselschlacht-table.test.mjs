@@ -268,9 +268,11 @@ test("sealed aircraft stay hidden until both have sealed", { timeout: 180_000 },
 });
 
 test("every line of the log is told in German", { timeout: 120_000 }, async () => {
-  const source = readFileSync(join(root, "web/src/games/kesselschlacht/german.ts"), "utf8");
-  const { code } = await transformWithEsbuild(source, "german.ts");
-  const { eventInGerman, asksInGerman } = await import("data:text/javascript," + encodeURIComponent(code));
+  const load = async (file) => {
+    const { code } = await transformWithEsbuild(readFileSync(join(root, "web/src/games/kesselschlacht", file), "utf8"), file);
+    return import("data:text/javascript," + encodeURIComponent(code));
+  };
+  const { eventInGerman, asksInGerman } = await load("german.ts");
   const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
   const folder = mkdtempSync(join(tmpdir(), "kessel-german-"));
   const env = { ...process.env, KESSEL_HOME: root };
@@ -293,4 +295,13 @@ test("every line of the log is told in German", { timeout: 120_000 }, async () =
   for (const file of ["flow.cpp", "c06_air.cpp"]) for (const [, ask] of readFileSync(join(root, "src/games/kesselschlacht", file), "utf8").matchAll(/Node::decide\([^"]*"([^"]+)"/g)) asks.add(ask);
   assert.ok(asks.size > 30, "the questions were found");
   assert.deepEqual([...asks].filter((a) => !(a in asksInGerman)), []);
+  // And every reason for a refusal.
+  const { reasonsInGerman } = await load("reasons.ts");
+  const reasons = new Set();
+  for (const file of readdirSync(join(root, "src/games/kesselschlacht")).filter((f) => f.endsWith(".cpp"))) {
+    const text = readFileSync(join(root, "src/games/kesselschlacht", file), "utf8").replace(/"\s*\n\s*"/g, "");
+    for (const [part] of text.matchAll(/Refusal\{[^;]*?\}|\bsay\("KS:[^;]*?;/g)) for (const [, x] of part.matchAll(/"([^"]+)"/g)) if (!x.startsWith("KS:")) reasons.add(x);
+  }
+  assert.ok(reasons.size > 250, "the reasons were found");
+  assert.deepEqual([...reasons].filter((x) => !(x in reasonsInGerman)), []);
 });

@@ -475,13 +475,25 @@ export function fill(text: string, values: Record<string, string | number>): str
 export const sideName = (side: string): string => (side in en ? t(side as Key) : side);
 /** A side's name where it stands alone. */
 export const partyName = (side: string): string => ("party_" + side in en ? t(("party_" + side) as Key) : sideName(side));
+const reasonsDe: Record<string, string> = {};
+/** Why a game refuses something, when its table is loaded. */
+export const learnReasons = (reasons: Record<string, string>): void => void Object.assign(reasonsDe, reasons);
+export const reasonText = (reason: string): string => (language === "de" ? (reasonsDe[reason] ?? reason) : reason);
 /** A game's questions, when its table is loaded. */
 export const learnAsks = (asks: Record<string, string>): void => void Object.assign(asksDe, asks);
 export const askText = (ask: string): string => (language === "de" ? (asksDe[ask] ?? ask) : ask);
 /** A number as people write it here. */
 export const decimal = (n: number, digits = 1): string => (Math.abs(n) < 0.5 * 10 ** -digits ? 0 : n).toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** Making a format takes longer than using it a hundred times, and a log has hundreds of lines. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  let f = formats.get(key);
+  if (!f) formats.set(key, (f = new Intl.DateTimeFormat(language, options)));
+  return f;
+}
 /** A point in time, as people write it here. */
-export const moment = (seconds: number): string => new Date(seconds * 1000).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+export const moment = (seconds: number): string => dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(new Date(seconds * 1000));
 /** A stretch of time: days for letters, hours and minutes for evenings. */
 export function duration(seconds: number): string {
   const s = Math.floor(seconds);

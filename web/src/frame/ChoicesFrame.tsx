@@ -2,7 +2,7 @@
 // the same for every game.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { askText, partyName, t } from "../i18n";
+import { askText, partyName, reasonText, t } from "../i18n";
 import type { State } from "../net";
 import { CaseText } from "../RulesReader";
 import type { Followed } from "./useGame";
@@ -54,7 +54,7 @@ export function ChoicesFrame(p: Props): JSX.Element {
       </header>
       {game.refusal ? (
         <div class="refusal" role="alert">
-          <strong>{t("refused")}:</strong> {game.refusal.reason}
+          <strong>{t("refused")}:</strong> {reasonText(game.refusal.reason)}
           {game.refusal.rule ? <button type="button" class="case" onClick={() => p.openCase(game.refusal!.rule)}>{game.refusal.rule}</button> : null}
           <button type="button" class="close" aria-label={t("close")} onClick={game.clearRefusal}>×</button>
           {game.refusal.rule && game.info ? <CaseText game={game.info.game} rule={game.refusal.rule} /> : null}

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { type Point, HEIGHT, MARGIN, SIDE, centre, colOf, mapSize } from "../../board/geometry";
-import { partyName, sideName, t } from "../../i18n";
+import { partyName, reasonText, sideName, t } from "../../i18n";
 import { AirCounter } from "./counters";
 import type { Ctx } from "./context";
 import { objectiveSpot, PLANE, townName } from "./map";
@@ -113,7 +113,7 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
         {placing && c.o.has("done") ? <button type="button" class="primary" data-do="seal" onClick={() => c.act("done")}>{w("seal")}</button> : null}
         <button type="button" data-do="map" onClick={props.close}>{w("back_to_map")}</button>
       </header>
-      {c.game.refusal ? <p class="refusal" role="alert">{t("refused")}: {c.game.refusal.reason} {c.game.refusal.rule ? <Case c={c} rule={c.game.refusal.rule} /> : null}</p> : null}
+      {c.game.refusal ? <p class="refusal" role="alert">{t("refused")}: {reasonText(c.game.refusal.reason)} {c.game.refusal.rule ? <Case c={c} rule={c.game.refusal.rule} /> : null}</p> : null}
       <div class="chart-scroll">
         <svg ref={svg} viewBox={`${left - 30} ${MARGIN - 30} ${size.width - 2 * left + 60} ${size.height + TRAY - MARGIN + 30}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={() => setDrag(null)} onClick={click}>
           <use href="#mini-land" opacity={0.75} />

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useAnswer } from "../../frame/useAnswer";
 import type { Followed } from "../../frame/useGame";
+import { reasonText } from "../../i18n";
 import type { State } from "../../net";
 import type { Ctx } from "./context";
 import { type Names, halfText } from "./say";
@@ -27,7 +28,7 @@ export function ActivationTable(props: { game: Followed; state: State; names: Na
             {f.activity !== "none" && MEANT.includes(f.activity) ? <b>{w(("activity_" + f.activity) as Word)} </b> : null}
             {f.activity === "none" && f.march === "none" && f.eligible === undefined ? <span class="why">{w("activity_idle")}</span> : null}
             {f.march !== "none" ? <b>{w(("march_" + f.march) as Word)} </b> : null}
-            {f.why?.reason ? <span class="why">{f.why.reason}{f.why.where ? `: ${props.names.any(f.why.where)}` : ""} <button type="button" class="case" onClick={() => props.openCase(f.why!.rule ?? "")}>{f.why.rule}</button></span> : null}
+            {f.why?.reason ? <span class="why">{reasonText(f.why.reason)}{f.why.where ? `: ${props.names.any(f.why.where)}` : ""} <button type="button" class="case" onClick={() => props.openCase(f.why!.rule ?? "")}>{f.why.rule}</button></span> : null}
             {f.eligible && !f.why?.reason ? <span>{w("road_of", { n: halfText(f.halves ?? 0) })}</span> : null}
           </td>
           <td class="chance">{f.chance ? <b>{f.chance}/6</b> : "–"}</td>

@@ -1,7 +1,7 @@
 // Marching: who goes, how far, what it costs, and the bridges on the way.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { reasonText, t } from "../../i18n";
 import type { Tally } from "../../net";
 import type { Ctx } from "./context";
 import { actionWords, halfText } from "./say";
@@ -38,7 +38,7 @@ function WayPanel(props: { c: Ctx; way: Way; unit: string }): JSX.Element {
           way.stops ? t("stops_there") : "",
         ].filter((x) => x).join(", ")}
       </p>
-      {way.cannot_end ? <p class="warn">{w("cannot_end", { why: way.cannot_end.reason })} <Case c={c} rule={way.cannot_end.rule} /></p> : null}
+      {way.cannot_end ? <p class="warn">{w("cannot_end", { why: reasonText(way.cannot_end.reason) })} <Case c={c} rule={way.cannot_end.rule} /></p> : null}
       {left.size > 0 ? <Tracks tracks={c.view.tracks} limit={c.board.tables.points.limit} fuelLeft={left} only={(id) => left.has(id)} /> : null}
       <details open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
         <summary>{t("why_cost")}</summary>
@@ -86,6 +86,12 @@ function Pontoons(props: { c: Ctx }): JSX.Element | null {
   );
 }
 
+/** Why those chosen cannot go together, with the case. */
+function Unreached(props: { c: Ctx }): JSX.Element {
+  const [, reason, rule] = /^(.*) \((KS:[^)]+)\)$/.exec(props.c.unreached) ?? [];
+  return <p class="warn">{reasonText(reason ?? props.c.unreached)} {rule ? <Case c={props.c} rule={rule} /> : null}</p>;
+}
+
 export function MoveChoices(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   const hex = c.chosen.length > 0 ? c.seen.get(c.chosen[0])?.hex : undefined;
@@ -102,7 +108,7 @@ export function MoveChoices(props: { c: Ctx }): JSX.Element {
       ) : null}
       {payerNeeded ? <p class="warn">{w("payer_first")}</p> : null}
       <Via c={c} />
-      {c.unreached ? <p class="warn">{c.unreached}</p> : null}
+      {c.unreached ? <Unreached c={c} /> : null}
       {c.reach && c.reach.hexes.length === 0 && !c.reach.exit ? <p class="warn">{w("nowhere")}</p> : null}
       {c.chosen.length > 0 ? (
         <div class="buttons tight">

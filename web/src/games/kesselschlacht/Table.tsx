@@ -6,7 +6,7 @@ import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { hexesPath, unionPath } from "../../board/sheet";
 import { type Offers, offers } from "../../frame/offers";
 import { useAnswer, useFresh } from "../../frame/useAnswer";
-import { currentLanguage, t } from "../../i18n";
+import { currentLanguage, reasonText, t } from "../../i18n";
 import type { TableProps } from "../module";
 import { AirChart } from "./AirChart";
 import { Choices } from "./Choices";
@@ -282,7 +282,7 @@ export function Table(props: TableProps): JSX.Element {
   /** What a press on that hex would do now, with its odds or cost. */
   const whatToDo = (hex: string): string => {
     const way = ways.get(hex);
-    if (way) return " " + (way.cannot_end ? w("cannot_end", { why: way.cannot_end.reason }) : (leftOf(way).startsWith("−") ? w("in_reach") : w("can_move", { n: leftOf(way) }))) + (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
+    if (way) return " " + (way.cannot_end ? w("cannot_end", { why: reasonText(way.cannot_end.reason) }) : (leftOf(way).startsWith("−") ? w("in_reach") : w("can_move", { n: leftOf(way) }))) + (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
     const a = attackAt.get(hex);
     if (a) return " " + t("can_attack", { odds: resultsText(a.odds), n: a.units.length });
     if (unitsAt(hex).some((u) => o.has("pick " + u))) return " " + t("can_pick");
@@ -380,7 +380,18 @@ export function Table(props: TableProps): JSX.Element {
   const way = (aim ? ways.get(aim) : undefined) ?? null;
   const groups: Record<string, string[]> = {};
   for (const [hex, cls] of lit) (groups[cls] ??= []).push(hex);
-  const stacks = useMemo(() => view.stacks.map((s) => <StackView key={s.hex} stack={s} defs={defs} picked={picked} />), [view, picked, defs]);
+  // A stack that looks as it did is not drawn again: a step changes two of a hundred.
+  const drawn = useRef(new Map<string, { look: string; node: JSX.Element }>());
+  const stacks = useMemo(() => {
+    const now = new Map<string, { look: string; node: JSX.Element }>();
+    for (const s of view.stacks) {
+      const look = JSON.stringify(s) + s.units.map((u) => (u.id && picked.has(u.id) ? "*" : ".")).join("");
+      const old = drawn.current.get(s.hex);
+      now.set(s.hex, old?.look === look ? old : { look, node: <StackView key={s.hex} stack={s} defs={defs} picked={picked} /> });
+    }
+    drawn.current = now;
+    return [...now.values()].map((x) => x.node);
+  }, [view, picked, defs]);
   const works = useMemo(() => [...view.positions.hasty.map((h): [string, number] => [h, 1]), ...view.positions.prepared.map((h): [string, number] => [h, 2])].map(([h, level]) => <PositionMark key={"w" + h} {...centre(h)} level={level} />), [view]);
   const costs = useMemo(() => [...ways.values()].map((x) => <text key={"m" + x.hex} class="mp" x={centre(x.hex).x} y={centre(x.hex).y + 21}>{leftOf(x)}</text>), [ways]);
   const bridges = useMemo(() => <Bridges board={board} view={view} />, [board, view]);

@@ -1,15 +1,17 @@
-import { learnAsks } from "../../i18n";
+import { learnAsks, learnReasons } from "../../i18n";
 import type { GameModule } from "../module";
 import { asksInGerman } from "./german";
 import { lessons } from "./lessons";
 import { Orders } from "./Orders";
 import { Place } from "./Place";
+import { reasonsInGerman } from "./reasons";
 import { eventWords } from "./say";
 import { Table } from "./Table";
 import { Status, Turn } from "./Turn";
 import { w } from "./words";
 
 learnAsks(asksInGerman);
+learnReasons(reasonsInGerman);
 
 export const module: GameModule = {
   Table,

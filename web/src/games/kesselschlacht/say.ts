@@ -1,5 +1,5 @@
 // Actions and hexes in words, for the lists of choices and for those who listen.
-import { currentLanguage, sideName, t } from "../../i18n";
+import { currentLanguage, dateFormat, sideName, t } from "../../i18n";
 import { eventInGerman } from "./german";
 import type { Board, HexData, KesselView } from "./types";
 import { type Word, hasWord, w } from "./words";
@@ -108,13 +108,20 @@ export function doneWords(step: string): string {
 
 export const dateText = (iso: string, year = false): string => {
   const d = new Date(iso + "T12:00:00Z");
-  return Number.isNaN(d.getTime()) ? iso : d.toLocaleDateString(currentLanguage(), { day: "numeric", month: "long", timeZone: "UTC", ...(year ? { year: "numeric" } : {}) });
+  return Number.isNaN(d.getTime()) ? iso : dateFormat({ day: "numeric", month: "long", timeZone: "UTC", ...(year ? { year: "numeric" } : {}) }).format(d);
 };
 
 const STATES = /\b(DO|DIS|RT)$/;
 const OUTCOME = /: (\w+)$/;
-/** A line of the log for people: dates as they are written, states and results in words. */
+const known = new Map<string, string>(); // the same lines are shown again after every step
 export function eventWords(text: string): string {
+  const key = currentLanguage() + text;
+  let words = known.get(key);
+  if (words === undefined) known.set(key, (words = inWords(text)));
+  return words;
+}
+/** A line of the log for people: dates as they are written, states and results in words. */
+function inWords(text: string): string {
   const said = (currentLanguage() === "de" ? eventInGerman(text) : text)
     .replace(/\d{4}-\d\d-\d\d/, (d) => dateText(d, true))
     .replace(/heavy-snow/, w("weather_heavy_snow").toLowerCase())
