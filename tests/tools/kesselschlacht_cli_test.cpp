@@ -143,7 +143,8 @@ TEST(KesselschlachtProtocol, SealedPlacementTellsTheOtherSideNothing) {
   };
   const std::string before = seen();
   json flown;
-  for (const json& o : ask({{"cmd", "options"}, {"side", "axis"}})["options"])
+  const json offered = ask({{"cmd", "options"}, {"side", "axis"}});
+  for (const json& o : offered["options"])
     if (o["text"].get<std::string>().starts_with("fly ")) flown = o;
   ASSERT_FALSE(flown.is_null());
   EXPECT_TRUE(ask({{"cmd", "apply"}, {"side", "axis"}, {"action", flown["text"]}}).contains("ok"));

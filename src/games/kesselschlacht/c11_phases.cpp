@@ -143,26 +143,24 @@ void offer_steps(const State& s, const Board& b, const UnitList& group, Side by,
 }
 }  // namespace
 
+/// Whoever has been picked and then left behind could be picked again for ever: before the first step that is free.
 void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
   const Board b = board_of(s);
-  const bool stuck = why_not_halt(s, b).has_value();
+  const UnitList group = group_of(s);
+  if ((scope == Scope::Main) == group_moved(s))
+    for (UnitId u : group)
+      if (!why_not_leave(s, b, u)) out.add(act(by, Act::Leave, u));
   if (scope == Scope::Free) {
-    if (!stuck && !why_not_back(s)) out.add(act(by, Act::Back));
+    if (!why_not_back(s)) out.add(act(by, Act::Back));
     return;
   }
   if (!group_moved(s)) {
     offer_companions(s, by, out);
     offer_fuel(s, by, out);
   }
-  const UnitList group = group_of(s);
-  for (UnitId u : group)
-    if (!why_not_leave(s, b, u)) out.add(act(by, Act::Leave, u));
   offer_steps(s, b, group, by, out);
   if (!why_not_exit(s)) out.add(act(by, Act::Exit));
-  if (!stuck)
-    out.add(act(by, Act::Halt));
-  else if (!why_not_back(s))
-    out.add(act(by, Act::Back));
+  if (!why_not_halt(s, b)) out.add(act(by, Act::Halt));
 }
 
 }  // namespace kessel::kesselschlacht

@@ -1,6 +1,7 @@
 // Chapter 11, third part: the steps of a group, where it may end, leaving and entering the map.
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -107,13 +108,19 @@ bool must_stay_supplied(const State& s, UnitId u) {
   return side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !flagged(s, u, kForced);
 }
 
-/// Closed to Soviet paths once the group stands in that hex. The zones of the Axis stay as they are while Soviets move.
-hex::Mask closed_with_group_at(const State& s, const Board& b, const UnitList& group, Hex at) {
+/// Closed to Soviet paths without the group. The zones of the Axis stay as they are while Soviets move.
+hex::Mask closed_without_group(const State& s, const Board& b, const UnitList& group) {
   const Hex from = s.unit(group[0]).hex;
   hex::Mask soviets = b.occupied[index(kSoviet)];
-  if (from.valid() && from != at && stack_height(s, from) == group.size()) soviets.clear(from);
-  soviets.set(at);
+  if (from.valid() && stack_height(s, from) == group.size()) soviets.clear(from);
   return b.occupied[index(kAxis)] | (b.zoc[index(kAxis)] - soviets);
+}
+
+/// The same once it stands in that hex.
+hex::Mask closed_with_group_at(const State& s, const Board& b, const UnitList& group, Hex at) {
+  hex::Mask closed = closed_without_group(s, b, group);
+  if (!b.occupied[index(kAxis)].has(at)) closed.clear(at);
+  return closed;
 }
 
 /// KS:R87 Has leaving that hex cut off someone who moved earlier? Only where a friend's presence held a ZOC open.
@@ -226,7 +233,7 @@ State stepped(const State& s, const UnitList& group, Hex from, Hex to) {
   return t;
 }
 
-/// Looks for a place where a move that cannot be taken back may end. What failed with as many MP is not tried again.
+/// Looks for a place where a move may end, or leave the map. What failed with as many MP is not tried again.
 class Ending {
  public:
   Ending(const State& s, const Board& b, const UnitList& group) : s_(s), b_(b), group_(group) {}
@@ -235,6 +242,7 @@ class Ending {
   bool found(const State& t) {
     const Hex at = t.unit(group_[0]).hex;
     if (failed_with_more(t, at)) return false;
+    if (!why_not_exit(t)) return true;
     const unsigned ways = group_.size() == 1 ? march_ways(t, b_, group_[0]) : 0x3fu;
     for (hex::Dir d : hex::kAllDirs) {
       const Hex to = s_.content->grid.neighbour(at, d);
@@ -249,6 +257,11 @@ class Ending {
   bool must_end(Hex to) const {
     const int foe = 1 - index(side_of(s_, group_[0]));
     return b_.zoc[foe].has(to) || (foe == index(kAxis) && captures(s_, to));
+  }
+  /// `why_not_end_at`, mostly by a net that is made once: as if the group stood nowhere, which only closes ways.
+  Why why_not_end(Hex at) {
+    if (side_of(s_, group_[0]) == kSoviet && room_at(s_, at, group_) && supplied_without_it(at)) return std::nullopt;
+    return why_not_end_at(s_, b_, group_, at);
   }
 
  private:
@@ -265,10 +278,16 @@ class Ending {
     });
   }
   void note_failure(const State& t, Hex at) { failed_.push_back(left(t, at)); }
+  bool supplied_without_it(Hex at) {
+    if (!net_) net_ = supply_net(s_, closed_without_group(s_, b_, group_));
+    for (UnitId u : group_)
+      if (must_stay_supplied(s_, u) && !in_general_supply(s_, *net_, u, at)) return false;
+    return !stranded(s_, *net_, s_.top().hex).valid();
+  }
   bool ends(Hex to) {
     if (asked_.has(to)) return may_end_.has(to);
     asked_.set(to);
-    if (why_not_end_at(s_, b_, group_, to)) return false;
+    if (why_not_end(to)) return false;
     may_end_.set(to);
     return true;
   }
@@ -276,31 +295,40 @@ class Ending {
   const State& s_;
   const Board& b_;
   const UnitList& group_;
+  std::optional<SupplyNet> net_;
   hex::Mask asked_, may_end_;
   std::vector<Left> failed_;
 };
 
-/// Where the move ends there, it must be able to; where it cannot be taken back, it must be able to end somewhere.
-Why why_not_stop(const State& s, const Board& b, const UnitList& group, Hex from, Hex to) {
-  Ending ending(s, b, group);
-  if (ending.must_end(to)) return why_not_end_at(s, b, group, to);
-  const bool bound = no_way_back(s, group, from) || s.force_split || (s.top().arg & kGroupTook) != 0 ||
-                     takes_airfield(s, group[0], to);
-  if (!bound) return std::nullopt;
-  Why no = why_not_end_at(s, b, group, to);
+/// A first step that leaves enough to step back: the move can end where it began.
+bool can_step_back(const State& s, const UnitList& group, Hex from, Hex to) {
+  if (group_moved(s) || from != s.top().hex) return false;
+  if (group.size() == 1 && (march_of(s, group[0]) != March::None || regrouping(s, group[0]))) return false;
+  int dearest = 0;
+  for (UnitId u : group) {
+    const int back = cost_for(s, u, to, from), both = cost_for(s, u, from, to) + back;
+    if (back == 0 || both > mp_left(s, u)) return false;
+    if (runs_on_fuel(s, u)) dearest = std::max(dearest, both);
+  }
+  return s.pool_bought == 0 || dearest <= s.pool_halves;
+}
+
+/// Where the move ends there, it must be able to; otherwise it must be able to end somewhere.
+Why why_not_stop(const State& s, Ending& ending, const UnitList& group, Hex from, Hex to) {
+  if (ending.must_end(to)) return ending.why_not_end(to);
+  if (from.valid() && can_step_back(s, group, from, to)) return std::nullopt;
+  Why no = ending.why_not_end(to);
   if (!no) return no;
-  State t = stepped(s, group, from, to);
-  t.top().arg |= kGroupTook;
-  return ending.found(t) ? std::nullopt : no;
+  return ending.found(stepped(s, group, from, to)) ? std::nullopt : no;
 }
 
 /// Everything but the way that a march may be bound to.
-Why why_not_free_step(const State& s, const Board& b, const UnitList& group, Hex to) {
+Why why_not_free_step(const State& s, const Board& b, const UnitList& group, Ending& ending, Hex to) {
   const Hex from = s.unit(group[0]).hex;
   if (!s.content->grid.contains(to)) return Refusal{"KS:2.1", "there is no such hex", {}};
   if (Why no = from.valid() ? why_not_neighbour(s, b, group, from, to) : why_not_enter(s, b, group[0], to)) return no;
   if (Why no = why_not_pay_step(s, group, from, to)) return no;
-  return why_not_stop(s, b, group, from, to);
+  return why_not_stop(s, ending, group, from, to);
 }
 
 }  // namespace
@@ -311,7 +339,8 @@ Why why_not_step(const State& s, const Board& b, Hex to) {
   const Hex from = s.unit(group[0]).hex;
   if (from.valid() && group.size() == 1 && s.content->grid.adjacent(from, to))
     if (Why no = why_not_march(s, b, group[0], from, to)) return no;
-  return why_not_free_step(s, b, group, to);
+  Ending ending(s, b, group);
+  return why_not_free_step(s, b, group, ending, to);
 }
 
 namespace {
@@ -320,9 +349,10 @@ bool any_open_step(const State& s, const Board& b, const UnitList& group) {
   const Hex from = s.unit(group[0]).hex;
   if (!from.valid()) return false;
   const unsigned ways = group.size() == 1 ? march_ways(s, b, group[0]) : 0x3fu;
+  Ending ending(s, b, group);
   return std::any_of(hex::kAllDirs.begin(), hex::kAllDirs.end(), [&](hex::Dir d) {
     const Hex to = s.content->grid.neighbour(from, d);
-    return (ways >> static_cast<unsigned>(d) & 1u) != 0 && to.valid() && !why_not_free_step(s, b, group, to);
+    return (ways >> static_cast<unsigned>(d) & 1u) != 0 && to.valid() && !why_not_free_step(s, b, group, ending, to);
   });
 }
 }  // namespace
@@ -331,10 +361,11 @@ std::uint8_t open_steps(const State& s, const Board& b, const UnitList& group) {
   const Hex from = s.unit(group[0]).hex;
   if (!from.valid()) return 0;
   unsigned open = group.size() == 1 ? march_ways(s, b, group[0]) : 0x3fu;
+  Ending ending(s, b, group);
   for (hex::Dir d : hex::kAllDirs) {
     const unsigned bit = 1u << static_cast<unsigned>(d);
     const Hex to = s.content->grid.neighbour(from, d);
-    if ((open & bit) != 0 && (!to.valid() || why_not_free_step(s, b, group, to))) open &= ~bit;
+    if ((open & bit) != 0 && (!to.valid() || why_not_free_step(s, b, group, ending, to))) open &= ~bit;
   }
   return static_cast<std::uint8_t>(open);
 }
