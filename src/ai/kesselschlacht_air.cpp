@@ -57,10 +57,10 @@ std::vector<std::uint8_t> best_of(const Sectors& worth, std::size_t most) {
 /// Fighters over transports, over attackers, or divided; attackers over one of two sectors; transports likewise.
 std::vector<Placement> sensible(const State& s, const Prospects& p, Side side) {
   const auto fronts = best_of(p.front[index(side)], 2), drops = best_of(p.supply, 2);
-  const auto their = best_of(p.front[1 - index(side)], 1);
+  const auto their = best_of(p.front[1 - index(side)], 2);
   std::vector<std::uint8_t> cover = drops;
   cover.push_back(fronts[0]);
-  cover.push_back(their[0]);
+  cover.insert(cover.end(), their.begin(), their.end());
   std::vector<Placement> list;
   for (std::uint8_t fight : cover)
     for (std::uint8_t strike : fronts)

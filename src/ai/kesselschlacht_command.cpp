@@ -50,8 +50,8 @@ double need_of(const State& s, FormationId f) {
   const Formation& corps = def(s, f);
   if (corps.track < 0) return -1;
   int motor = 0, all = 0;
-  each_unit(s, [&](UnitId u) {
-    if (!on_map(s, u) || s.unit(u).parent != f) return;
+  each_unit(s, [&](UnitId u) {  // who is home needs little
+    if (!on_map(s, u) || s.unit(u).parent != f || s.content->west_of_seret.has(s.unit(u).hex)) return;
     ++all;
     motor += def(s, u).fuelled ? 1 : 0;
   });

@@ -155,7 +155,7 @@ void Script::find_ways(const State& s, const UnitList& force, int mp, Ways& out)
 }
 
 /// Axis: nearer to safety, in company, not next to more than it can stand.
-double Script::worth_axis(const State& s, const UnitList& force, Hex h, int strength) const {
+double Script::worth_axis(const State& s, const UnitList& force, Hex h, int strength) {
   const UnitId lead = force[0];
   const UnitDef& d = def(s, lead);
   double v = 0;
@@ -169,8 +169,10 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   if (foe > 0) v -= style_.caution * 1.5 * std::max(0.0, foe / std::max(1.0, hold) - 1.0);
   const UnitId hq = hq_of(s, lead);
   if (hq.valid() && !d.hq) {
-    const int far = hex::Grid::distance(h, s.unit(hq).hex);
-    v -= style_.cohesion * 0.4 * std::max(0, far - 6);
+    const int far =
+        std::min<int>(40, chain_of(s, s.unit(lead).parent).halves[d.gait == Gait::Motor ? 1 : 0].halves[h.value]);
+    const int over = far - tables(s).axis_range;
+    if (over > 0 && home > 0) v -= style_.cohesion * ((d.fuelled ? style_.tether : 1.0) + 0.1 * over);
   }
   if (d.superior != Superior::Panzer1) {
     // Relief force and garrisons: hold the towns that count, face the enemy.
@@ -185,18 +187,19 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   return v;
 }
 
-/// An HQ stays behind its units and near them.
+/// An Axis HQ stays with those of its units that are still on their way, and leads them home.
 double Script::worth_hq(const State& s, UnitId hq, Hex h) const {
   double far = 0;
   int n = 0;
   each_unit(s, [&](UnitId u) {
     if (!on_map(s, u) || s.unit(u).parent != s.unit(hq).parent || def(s, u).hq) return;
+    if (def(s, hq).superior == Superior::Panzer1 && s.content->west_of_seret.has(s.unit(u).hex)) return;
     const int d = hex::Grid::distance(h, s.unit(u).hex);
     far += d + 3.0 * std::max(0, d - 4);
     ++n;
   });
   double v = n > 0 ? -far / n : 0;
-  v -= 0.3 * std::min<int>(200, lie_.home[static_cast<std::size_t>(def(s, hq).gait)].halves[h.value]) / 2.0;
+  v -= style_.staff * std::min<int>(200, lie_.home[static_cast<std::size_t>(def(s, hq).gait)].halves[h.value]) / 2.0;
   if (lie_.foe[h.value] > 0) v -= 6 * style_.caution;
   int company = 0;
   each_unit(s, [&](UnitId u) { company += on_map(s, u) && s.unit(u).hex == h && !def(s, u).hq ? 1 : 0; });
@@ -339,8 +342,8 @@ void Script::plan_moves(const State& s, Side side) {
   look(s, side);
   const bool axis = side == kAxis;
   for (;;) {
-    // Those nearest to where everyone is going make room first. Axis HQs follow their units; Soviet HQs lead, since
-    // their units must end within reach of them to be activated again (KS:9.1.1).
+    // HQs lead, since their units must end within reach of them to be activated or fuelled again (KS:9.1.1, KS:10.5.1);
+    // then those nearest to where everyone is going make room.
     UnitId next;
     double first = 1e9;
     each_unit(s, [&](UnitId u) {
@@ -350,7 +353,7 @@ void Script::plan_moves(const State& s, Side side) {
         const int home = lie_.home[static_cast<std::size_t>(def(s, u).gait)].halves[s.unit(u).hex.value];
         key = axis ? home : -lie_.prey[s.unit(u).hex.value];
       }
-      if (def(s, u).hq) key += axis ? 1000 : -1000;
+      if (def(s, u).hq) key -= 1000;
       if (key < first) first = key, next = u;
     });
     if (!next.valid()) return;

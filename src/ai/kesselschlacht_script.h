@@ -28,13 +28,15 @@ struct Style {
   double near = 1.0;        ///< Soviet: the enemy's next steps count so much more than his later ones
   double boldness = 0.15;   ///< both: least worth of an attack
   double feint = 6.0;       ///< Axis: crossing the Dnestr while Zhukov can still be deceived
+  double tether = 5.0;      ///< Axis: price of fuelled units that end out of their HQ's supply
+  double staff = 0.2;       ///< Axis: per MP that an HQ is nearer to safety
   double drive = 0.5;       ///< both: worth of driving the enemy out of a hex
 };
 struct Knob {
   const char* name;
   double Style::*value;
 };
-inline constexpr std::array<Knob, 16> kKnobs{{{"progress", &Style::progress},
+inline constexpr std::array<Knob, 18> kKnobs{{{"progress", &Style::progress},
                                               {"cohesion", &Style::cohesion},
                                               {"caution", &Style::caution},
                                               {"attack", &Style::attack},
@@ -48,6 +50,8 @@ inline constexpr std::array<Knob, 16> kKnobs{{{"progress", &Style::progress},
                                               {"lead", &Style::lead},
                                               {"near", &Style::near},
                                               {"feint", &Style::feint},
+                                              {"tether", &Style::tether},
+                                              {"staff", &Style::staff},
                                               {"boldness", &Style::boldness},
                                               {"drive", &Style::drive}}};
 
@@ -75,7 +79,8 @@ struct Lie {
   hex::Mask held_down;                       ///< Soviet: hexes in Soviet ZOC as forces settle down
 };
 
-/// A Soviet formation on the move: where it is wanted, and from where its HQ could still lead it next turn (KS:9.1.1).
+/// A formation on the move: where it is wanted (Soviet), and from where its HQ can still lead or supply it next turn
+/// (KS:9.1.1, KS:10.4).
 struct Chain {
   int moment = -1;
   Hex aim{}, seat{};            ///< seat: where the HQ stood when `halves` was worked out
@@ -107,7 +112,7 @@ class Script {
   void plan_moves(const State&, Side);
   bool plan_force(const State&, Side, UnitId leader);
   void find_ways(const State&, const UnitList& force, int mp, Ways&) const;
-  double worth_axis(const State&, const UnitList&, Hex, int strength) const;
+  double worth_axis(const State&, const UnitList&, Hex, int strength);
   double worth_soviet(const State&, const UnitList&, Hex, int strength);
   double worth_hq(const State&, UnitId hq, Hex) const;
   // soviet

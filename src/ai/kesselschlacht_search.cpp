@@ -46,19 +46,21 @@ std::vector<NamedStyle> portfolio(Side side) {
     change(x);
     list.push_back({name, x});
   };
-  with("more attacks", [](Style& x) { x.attack = 1.8; });
-  with("fewer attacks, more care", [](Style& x) { x.attack = 0.5, x.caution = 2; });
-  with("more risk", [](Style& x) { x.caution = 0.4; });
-  with("closer together", [](Style& x) { x.cohesion = 2.5; });
+  // Those that differ most from the plain one come first: with little time only they are tried.
   if (side == kAxis) {
     with("home faster", [](Style& x) { x.progress = 2; });
-    with("slower, with more attacks", [](Style& x) { x.progress = 0.5, x.attack = 1.4; });
+    with("more attacks", [](Style& x) { x.attack = 1.8; });
     with("home at any price", [](Style& x) { x.progress = 2, x.caution = 0.3, x.attack = 1.6; });
+    with("slower, with more attacks", [](Style& x) { x.progress = 0.5, x.attack = 1.4; });
   } else {
-    with("in their way", [](Style& x) { x.block = 3; });
-    with("for the towns", [](Style& x) { x.objectives = 2.5; });
     with("in their way, with attacks", [](Style& x) { x.block = 3, x.attack = 1.8, x.caution = 0.4; });
+    with("for the towns", [](Style& x) { x.objectives = 2.5; });
+    with("in their way", [](Style& x) { x.block = 3; });
+    with("more attacks", [](Style& x) { x.attack = 1.8; });
   }
+  with("more risk", [](Style& x) { x.caution = 0.4; });
+  with("fewer attacks, more care", [](Style& x) { x.attack = 0.5, x.caution = 2; });
+  with("closer together", [](Style& x) { x.cohesion = 2.5; });
   return list;
 }
 
@@ -66,6 +68,7 @@ namespace {
 
 /// A lead counts if it exceeds this part of its error; with few trials the best of many is best by luck.
 constexpr double kDoubt = 0.6;
+constexpr double kTriesEach = 4;
 /// Points by which the ends of two playouts of a turn differ if nothing but the dice does.
 constexpr double kNoise = 6.0;
 
@@ -84,6 +87,7 @@ std::vector<Trial> choose_style(const std::vector<State>& worlds, Side side, Thi
   const int until = reply_done(worlds[0], side);
   const Style plain;
   std::size_t alive = trials.size();
+  const auto begun = Thinking::Clock::now();
   for (std::size_t round = 0; round < 256 && alive > 1 && !thinking.over(); ++round) {
     double measure = 0;
     for (std::size_t i = 0; i < alive; ++i) {
@@ -95,6 +99,12 @@ std::vector<Trial> choose_style(const std::vector<State>& worlds, Side side, Thi
       thinking.spend(static_cast<std::uint64_t>(std::max(1, phases)));
       const double v = expected_difference(s) * (side == kAxis ? 1 : -1);
       if (i == 0) measure = v;
+      if (i == 0 && round == 0) {
+        // So many styles that each can be tried a few times.
+        const double playouts = thinking.counted() ? static_cast<double>(thinking.left()) / std::max(1, phases)
+                                                   : std::max(0.0, thinking.times_left(begun));
+        alive = std::clamp<std::size_t>(static_cast<std::size_t>(playouts / kTriesEach), 2, trials.size());
+      }
       Trial& t = trials[i];
       const double lead = v - measure, n = t.worlds + 1;
       t.value += (v - t.value) / n;

@@ -73,13 +73,15 @@ const Chain& Script::chain_of(const State& s, FormationId f) {
   const UnitId hq = def(s, f).hq;
   const Hex seat = on_map(s, hq) ? s.unit(hq).hex : kNoHex;
   if (c.moment == lie_.moment && c.seat == seat) return c;
-  if (c.moment != lie_.moment) c.aim = seat.valid() ? aim_of(s, f) : kNoHex;
+  const Side side = def(s, f).side;
+  const int foe = 1 - index(side);
+  if (c.moment != lie_.moment) c.aim = seat.valid() && side == kSoviet ? aim_of(s, f) : kNoHex;
   c.moment = lie_.moment;
   c.seat = seat;
   if (!seat.valid()) return c;
   State tomorrow = s;
   tomorrow.weather = weather_to_come(s);
-  const hex::Mask closed = lie_.board.occupied[index(kAxis)] | (lie_.board.zoc[index(kAxis)] - occupied_by(s, kSoviet));
+  const hex::Mask closed = lie_.board.occupied[foe] | (lie_.board.zoc[foe] - occupied_by(s, side));
   constexpr int kLimit = 40;
   distances_to(tomorrow, seat, Gait::Leg, closed, kLimit, c.halves[0]);
   distances_to(tomorrow, seat, Gait::Motor, closed, kLimit, c.halves[1]);

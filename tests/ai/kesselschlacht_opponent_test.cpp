@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <map>
 #include <set>
 
 #include "ai/kesselschlacht_player.h"
+#include "ai/kesselschlacht_value.h"
 #include "games/kesselschlacht/game.h"
 #include "games/kesselschlacht/view.h"
 #include "tools/playout.h"
@@ -110,8 +112,8 @@ AnyView view_at(Step step, Side side, std::uint64_t seed) {
       game.answer(s, dice.roll(n), none);
       continue;
     }
+    if (has(n.sides, side) && s.as<State>().top().step == step) return game.view_for(s, side);
     const Side by = has(n.sides, kAxis) ? kAxis : kSoviet;
-    if (by == side && s.as<State>().top().step == step) return game.view_for(s, side);
     ActionList options;
     game.options(s, by, Scope::Main, options);
     game.apply(s, options[players[index(by)]->choose(LazyView(game, s, by), options, rng)], none);
@@ -128,6 +130,59 @@ TEST(KesselschlachtHint, NamesTasksWithOddsAndWorth) {
       EXPECT_NE(hint.find(key), std::string::npos) << key << " in " << hint;
     EXPECT_EQ(hint, make_player(the_game(), side, {"recruit", {}})->hint(LazyView(v, side), again));
   }
+}
+
+/// How the player places its aircraft from here, all of them.
+std::string placement_of(AnyState s, Side side, std::uint64_t seed) {
+  const Game& game = the_game();
+  Rng rng(seed);
+  Events none = Events::none();
+  const auto player = make_player(game, side, {"recruit", {}});
+  std::string text;
+  while (s.as<State>().top().step == Step::AirPlace && has(game.node(s).sides, side)) {
+    ActionList options;
+    game.options(s, side, Scope::Main, options);
+    const Action a = options[player->choose(LazyView(game, s, side), options, rng)];
+    text += game.action_text(a) + ";";
+    game.apply(s, a, none);
+  }
+  return text;
+}
+
+/// Where one placement is best whatever the enemy does, it is right to take it always; not in every position.
+TEST(KesselschlachtAir, SealedPlacementsAreMixed) {
+  std::size_t most = 0;
+  for (std::uint64_t position = 5; position <= 8; ++position)
+    for (const Side side : {kSoviet, kAxis}) {
+      Rng deal(1);
+      const AnyState world = the_game().sample(view_at(Step::AirPlace, side, position), deal);
+      std::set<std::string> placements;
+      for (std::uint64_t seed = 1; seed <= 12; ++seed) placements.insert(placement_of(world, side, seed));
+      EXPECT_NE(placements.begin()->find("fly"), std::string::npos);
+      most = std::max(most, placements.size());
+    }
+  EXPECT_GT(most, 1u) << "always the same placement can be learnt by the enemy";
+}
+
+TEST(KesselschlachtValue, ReadsItsFileAndRefusesOthers) {
+  const std::string text = value_json(standard_value(), "a test");
+  const auto again = parse_value(text);
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(value_json(*again, "a test"), text);
+  std::string without = text;
+  without.replace(without.find("\"home\""), 6, "\"hume\"");
+  EXPECT_FALSE(parse_value(without));
+}
+
+TEST(KesselschlachtValue, IsExactWhenTheGameIsOver) {
+  AnyState s = *the_game().start("solution-west", {});
+  const auto soviet = make_player(the_game(), kSoviet, {"recruit", {}});
+  const auto axis = make_player(the_game(), kAxis, {"recruit", {}});
+  RngDice dice(8);
+  const PlayoutResult r = Playout(the_game(), *soviet, *axis).run(s, dice, 9);
+  ASSERT_TRUE(r.finished) << r.error;
+  ASSERT_GT(r.score, -80) << "not a game in which nobody escapes";
+  EXPECT_EQ(expected_difference(s.as<State>()), r.score);
 }
 
 TEST(KesselschlachtHint, SaysNothingToTheOtherSideOrInBetween) {
