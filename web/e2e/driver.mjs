@@ -30,7 +30,7 @@ export class Hand {
   }
   /** Waits until the page shows another state, or says no. */
   async after(before) {
-    await this.p.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".choices .refusal") || document.querySelector(".handover"), before, { timeout: 15000 });
+    await this.p.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".choices .refusal") || document.querySelector(".handover"), before, { timeout: 40_000 });
   }
   async press(locator) {
     const before = await this.seq();

@@ -142,7 +142,7 @@ export class KesselHand extends Hand {
   }
   /** A hex in reach of those chosen where they can stay, drawn at random; null if there is none. */
   async goal() {
-    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"), null, { timeout: 6000 }).catch(() => null);
+    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"), null, { timeout: 15_000 }).catch(() => null);
     const names = [];
     for (const s of await this.reach()) names.push(await this.nameOf(s));
     const open = names.filter(await this.staying());
