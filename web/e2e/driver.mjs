@@ -34,8 +34,14 @@ export class Hand {
   }
   async press(locator) {
     const before = await this.seq();
-    await locator.click();
+    await this.click(locator, before);
     await this.after(before);
+  }
+  /** On a busy machine the page may have gone on under the hand before it knows that it has clicked. */
+  async click(locator, before) {
+    await locator.click({ timeout: 15_000 }).catch(async (e) => {
+      if ((await this.seq()) === before) throw e;
+    });
   }
   async hex(name) {
     const before = await this.seq();

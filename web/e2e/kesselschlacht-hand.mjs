@@ -60,12 +60,9 @@ export class KesselHand extends Hand {
   /** Ends a phase or a chain of choices with the button for it. */
   async end() {
     const before = await this.seq();
-    await this.page.locator(".choices [data-do=done]").click();
+    await this.click(this.page.locator(".choices [data-do=done]"), before);
     const yes = this.page.locator(".question").getByRole("button", { name: "Yes" });
-    if ((await this.seq()) === before && (await yes.count()) > 0)
-      await yes.click().catch(async (e) => {
-        if ((await this.seq()) === before) throw e; // on a busy machine the page may have gone on under the hand
-      });
+    if ((await this.seq()) === before && (await yes.count()) > 0) await this.click(yes, before);
     await this.after(before);
     this.count("end");
   }
