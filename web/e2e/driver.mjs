@@ -30,12 +30,18 @@ export class Hand {
   }
   /** Waits until the page shows another state, or says no. */
   async after(before) {
-    await this.p.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".choices .refusal") || document.querySelector(".handover"), before, { timeout: 15000 });
+    await this.p.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".choices .refusal") || document.querySelector(".handover"), before, { timeout: 40_000 });
   }
   async press(locator) {
     const before = await this.seq();
-    await locator.click();
+    await this.click(locator, before);
     await this.after(before);
+  }
+  /** On a busy machine the page may have gone on under the hand before it knows that it has clicked. */
+  async click(locator, before) {
+    await locator.click({ timeout: 15_000 }).catch(async (e) => {
+      if ((await this.seq()) === before) throw e;
+    });
   }
   async hex(name) {
     const before = await this.seq();

@@ -63,7 +63,7 @@ export class Player {
   constructor(page) {
     this.page = page;
     this.errors = [];
-    page.setDefaultTimeout(8000);
+    page.setDefaultTimeout(30_000); // a busy machine is slow, not broken
     page.on("pageerror", (e) => this.errors.push(e.message));
   }
   /** Where a hex is on the screen, after bringing it into view; null if a button lies over it even then. */
@@ -105,10 +105,10 @@ export class Player {
   ask() {
     return this.page.locator(".choices h2").getAttribute("data-ask");
   }
-  async waitAsk(text, timeout = 15000) {
+  async waitAsk(text, timeout = 40_000) {
     await this.page.waitForFunction((t) => (document.querySelector(".choices h2")?.getAttribute("data-ask") ?? "").toLowerCase().includes(t.toLowerCase()), text, { timeout });
   }
-  async waitMine(timeout = 15000) {
+  async waitMine(timeout = 40_000) {
     await this.page.waitForSelector(".flag.mine", { timeout });
   }
   mine() {

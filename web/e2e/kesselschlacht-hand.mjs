@@ -60,12 +60,9 @@ export class KesselHand extends Hand {
   /** Ends a phase or a chain of choices with the button for it. */
   async end() {
     const before = await this.seq();
-    await this.page.locator(".choices [data-do=done]").click();
+    await this.click(this.page.locator(".choices [data-do=done]"), before);
     const yes = this.page.locator(".question").getByRole("button", { name: "Yes" });
-    if ((await this.seq()) === before && (await yes.count()) > 0)
-      await yes.click().catch(async (e) => {
-        if ((await this.seq()) === before) throw e; // on a busy machine the page may have gone on under the hand
-      });
+    if ((await this.seq()) === before && (await yes.count()) > 0) await this.click(yes, before);
     await this.after(before);
     this.count("end");
   }
@@ -142,7 +139,7 @@ export class KesselHand extends Hand {
   }
   /** A hex in reach of those chosen where they can stay, drawn at random; null if there is none. */
   async goal() {
-    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"), null, { timeout: 6000 }).catch(() => null);
+    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"), null, { timeout: 15_000 }).catch(() => null);
     const names = [];
     for (const s of await this.reach()) names.push(await this.nameOf(s));
     const open = names.filter(await this.staying());

@@ -28,7 +28,7 @@ async function atAxisMove(axis) {
     h.placed = 9; // everything as the book lists it
   }
   await hands[0].sit();
-  const until = Date.now() + 120_000;
+  const until = Date.now() + 300_000;
   for (;;) {
     for (const h of hands) {
       if (!(await h.p.mine())) continue;
@@ -62,7 +62,7 @@ async function chooseFuelled(hand) {
   throw new Error("nobody has fuel");
 }
 
-test("a march shows the fuel it takes, takes it, and gives it back", { timeout: 180_000 }, async () => {
+test("a march shows the fuel it takes, takes it, and gives it back", { timeout: 420_000 }, async () => {
   const { player: p, hand } = await axisToMove();
   const { page } = p;
   const { to } = await chooseFuelled(hand);
@@ -102,7 +102,7 @@ test("a march shows the fuel it takes, takes it, and gives it back", { timeout: 
   assert.deepEqual(p.errors, []);
 });
 
-test("layers, panels and the chart", { timeout: 180_000 }, async () => {
+test("layers, panels and the chart", { timeout: 420_000 }, async () => {
   const { player: p } = await axisToMove();
   const { page } = p;
   const layer = async (name, mark) => {
@@ -138,7 +138,7 @@ test("layers, panels and the chart", { timeout: 180_000 }, async () => {
   assert.deepEqual(p.errors, []);
 });
 
-test("text can be read: WCAG AA contrast in all four palettes", { timeout: 240_000 }, async () => {
+test("text can be read: WCAG AA contrast in all four palettes", { timeout: 420_000 }, async () => {
   const { player: p, hand } = await axisToMove();
   const { page } = p;
   const game = page.url();
@@ -161,7 +161,7 @@ test("text can be read: WCAG AA contrast in all four palettes", { timeout: 240_0
   await page.evaluate(() => (localStorage.removeItem("kessel-theme"), localStorage.removeItem("kessel-palette")));
 });
 
-test("keys alone, and what is said", { timeout: 180_000 }, async () => {
+test("keys alone, and what is said", { timeout: 420_000 }, async () => {
   const { player: p, hand } = await axisToMove();
   const { page } = p;
   await page.reload();
@@ -188,7 +188,7 @@ test("keys alone, and what is said", { timeout: 180_000 }, async () => {
   assert.deepEqual(p.errors, []);
 });
 
-test("a phone in portrait: set-up, chart and panels stay within the page", { timeout: 180_000 }, async () => {
+test("a phone in portrait: set-up, chart and panels stay within the page", { timeout: 420_000 }, async () => {
   const p = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
   const { page } = p;
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= 390 && window.innerWidth <= 390);
@@ -198,7 +198,7 @@ test("a phone in portrait: set-up, chart and panels stay within the page", { tim
   await shot(page, "ks-phone-setup");
   await page.locator("[data-do=rest]").tap();
   await page.locator(".choices [data-do=done]").tap();
-  for (let i = 0; i < 200 && !/sectors/.test((await p.ask()) ?? ""); ++i) {
+  for (let i = 0; i < 800 && !/sectors/.test((await p.ask()) ?? ""); ++i) {
     if (/load|surprise/.test((await p.ask()) ?? "") && (await p.mine())) await page.locator(".choices [data-do=done]").tap();
     await page.waitForTimeout(150);
   }
@@ -218,7 +218,7 @@ test("a phone in portrait: set-up, chart and panels stay within the page", { tim
   assert.deepEqual(p.errors, []);
 });
 
-test("German: the page, its questions and its log", { timeout: 120_000 }, async () => {
+test("German: the page, its questions and its log", { timeout: 420_000 }, async () => {
   const p = await newPlayer(undefined, { locale: "de-DE" });
   const { page } = p;
   await page.goto(server().url + "/");
@@ -233,12 +233,12 @@ test("German: the page, its questions and its log", { timeout: 120_000 }, async 
   await page.getByRole("button", { name: "Den Rest wie im Buch aufstellen" }).click();
   await page.waitForFunction(() => /steht nun in/.test(document.querySelector(".log").textContent));
   await page.locator(".choices [data-do=done]").click();
-  await page.waitForFunction(() => /Phase B: Luftinitiative/.test(document.querySelector(".log").textContent), null, { timeout: 30_000 });
+  await page.waitForFunction(() => /Phase B: Luftinitiative/.test(document.querySelector(".log").textContent), null, { timeout: 90_000 });
   assert.doesNotMatch(await page.locator(".log").innerText(), /is placed|begins|Weather|position in/);
   await shot(page, "ks-german");
 });
 
-test("sealed aircraft stay hidden until both have sealed", { timeout: 180_000 }, async () => {
+test("sealed aircraft stay hidden until both have sealed", { timeout: 420_000 }, async () => {
   const soviet = await newPlayer();
   const axis = await newPlayer();
   const heard = [];
@@ -249,7 +249,7 @@ test("sealed aircraft stay hidden until both have sealed", { timeout: 180_000 },
   for (const p of [soviet, axis]) await p.page.waitForSelector(".gamepage");
   const hands = { axis: new KesselHand(axis, 8, { ...QUIET, planes: 3 }), soviet: new KesselHand(soviet, 9, QUIET) };
   for (const h of Object.values(hands)) h.placed = 9;
-  const until = Date.now() + 90_000;
+  const until = Date.now() + 240_000;
   while (!/sectors/.test((await axis.ask()) ?? "")) {
     assert.ok(Date.now() < until);
     for (const h of Object.values(hands)) if ((await h.p.mine()) && !/sectors/.test(await h.p.ask())) await h.step();
@@ -267,7 +267,7 @@ test("sealed aircraft stay hidden until both have sealed", { timeout: 180_000 },
   assert.ok(placed(states()).length >= 3, "both have sealed: now it is seen");
 });
 
-test("every line of the log is told in German", { timeout: 120_000 }, async () => {
+test("every line of the log is told in German", { timeout: 420_000 }, async () => {
   const load = async (file) => {
     const { code } = await transformWithEsbuild(readFileSync(join(root, "web/src/games/kesselschlacht", file), "utf8"), file);
     return import("data:text/javascript," + encodeURIComponent(code));

@@ -65,7 +65,7 @@ async function looks(player, name) {
   assert.ok(mean < 7 && far < 0.03, `${name} looks different: mean ${mean.toFixed(1)}, ${(far * 100).toFixed(1)} % far off`);
 }
 
-test("lobby, table, hand-over and phone look as they did", { timeout: 120_000 }, async () => {
+test("lobby, table, hand-over and phone look as they did", { timeout: 300_000 }, async () => {
   const p = await newPlayer();
   await p.page.goto(server().url + "/");
   await p.page.getByRole("button", { name: "Begin", exact: true }).waitFor();
@@ -95,7 +95,7 @@ test("lobby, table, hand-over and phone look as they did", { timeout: 120_000 },
   assert.ok(day.reduce((s, v, i) => s + Math.abs(v - night[i]), 0) / day.length > 50);
 });
 
-test("Kesselschlacht's table, chart, turn panel and phone look as they did", { timeout: 120_000 }, async () => {
+test("Kesselschlacht's table, chart, turn panel and phone look as they did", { timeout: 300_000 }, async () => {
   const p = await newPlayer();
   const { page } = p;
   // Before the first die everything is the same in every game.

@@ -52,7 +52,7 @@ test("a long thought is shown and can be hurried", { timeout: 120_000 }, async (
   assert.deepEqual(p.errors, []);
 });
 
-test("Kesselschlacht against the computer: levels, no pauses, a thought that is hurried", { timeout: 180_000 }, async () => {
+test("Kesselschlacht against the computer: levels, no pauses, a thought that is hurried", { timeout: 420_000 }, async () => {
   const p = await newPlayer();
   const { page } = p;
   await page.goto(server().url + "/");
@@ -67,7 +67,7 @@ test("Kesselschlacht against the computer: levels, no pauses, a thought that is 
   hand.placed = 9;
   const hurry = page.getByRole("button", { name: "Move now" });
   const moved = () => page.evaluate(() => /Phase J: Axis movement/.test(document.querySelector(".log").textContent));
-  for (const until = Date.now() + 150_000; !(await moved()); ) {
+  for (const until = Date.now() + 360_000; !(await moved()); ) {
     assert.ok(Date.now() < until, "the Axis comes to move");
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => null); // it may have made up its mind
     else if (await p.mine()) await hand.step();

@@ -125,7 +125,7 @@ function sentOf(state) {
   return JSON.stringify(sent);
 }
 
-test("Kesselschlacht: sealed aircraft, cargo, pontoon trains and what lies under a stack stay hidden", { timeout: 300_000 }, async () => {
+test("Kesselschlacht: sealed aircraft, cargo, pontoon trains and what lies under a stack stay hidden", { timeout: 600_000 }, async () => {
   const players = { soviet: await newPlayer(), axis: await newPlayer() };
   const { soviet, axis } = players;
   const heard = { soviet: listen(soviet), axis: listen(axis) };
@@ -147,7 +147,7 @@ test("Kesselschlacht: sealed aircraft, cargo, pontoon trains and what lies under
   const seen = { units: 0, sectors: 0, cargo: 0, trains: 0 };
   const last = (side) => heard[side].states.at(-1);
   const turn = () => last("axis")?.view.turn ?? 8;
-  const until = Date.now() + 240_000;
+  const until = Date.now() + 540_000;
   for (let i = 0; turn() === 8; ++i) {
     assert.ok(Date.now() < until, "a turn comes to its end");
     for (const side of ["axis", "soviet"]) if (await hands[side].p.mine()) await hands[side].step();

@@ -4,6 +4,7 @@ import { moment, t } from "../i18n";
 import type { State } from "../net";
 import { Help } from "./Help";
 import { Icon } from "./Icon";
+import { toldText } from "./told";
 import type { Followed } from "./useGame";
 
 interface Props {
@@ -67,7 +68,7 @@ export function LogPanel(props: Props): JSX.Element {
       <ol>
         {[...log].reverse().slice(0, more).map((e) => (
           <li key={e.n} class={(here === e.n && props.past ? "now " : "") + (e.undone ? "undone" : "")}>
-            <button type="button" class="plain" onClick={() => to(e.n)} title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>{props.words(e.text)}</button>
+            <button type="button" class="plain" onClick={() => to(e.n)} title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>{toldText(e, props.words)}</button>
             {e.rule ? <button type="button" class="case" onClick={() => props.openCase(e.rule)}>{e.rule}</button> : null}
           </li>
         ))}

@@ -9,7 +9,7 @@ import type { Ctx } from "./context";
 import { AdvanceChoices, CombatLine, DisplaceChoices, DraftChoices, LastCombat, OneUnit, RetreatChoices, TargetChoices } from "./FightChoices";
 import { BridgeList, CorpsChoices, GroupChoices, MoveChoices, PartsChoices } from "./MoveChoices";
 import { OddsPanel, resultsText } from "./Odds";
-import { actionWords, doneWords } from "./say";
+import { actionWords, doneWords, eventWords } from "./say";
 import { PositionChoices, ReturnChoices, SetupChoices } from "./SetupChoices";
 import { UnitButton } from "./widgets";
 import { w } from "./words";
@@ -64,7 +64,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   const { game, state, view, o } = c;
   const waits = c.step === "wait";
   const { body, verbs } = waits
-    ? { body: <p class="hint">{state.node.kind === "finished" ? t("finished", { how: state.node.how ?? state.node.ask, score: state.node.score ?? "–" }) : t("wait_hint")}</p>, verbs: [] as string[] }
+    ? { body: <p class="hint">{state.node.kind === "finished" ? w("finished", { how: eventWords(state.node.how ?? state.node.ask), n: String(state.node.score ?? "–").replace("-", "−") }) : t("wait_hint")}</p>, verbs: [] as string[] }
     : panel(c);
   const rest = o.all.filter((a) => a !== "done" && !verbs.includes(a.split(" ", 1)[0]));
   const words = (a: string) => actionWords(a, c.names, view);

@@ -94,6 +94,7 @@ const PATTERNS: [RegExp, Say][] = [
   [/^(.*) advances into (.*)$/, (u, h) => `${u} rückt nach ${h} vor`],
   [/^the advance is halted in (.*) by the ZOC of a crack unit$/, (h) => `die Kontrollzone einer Eliteeinheit hält das Vorrücken in ${h} auf`],
   [/^(\d+) units? in (.*) recovers?$/, (n, h) => `${units(n)} in ${h}: erholt`],
+  [/^((?:Axis|Soviet) (?:decisive|substantive|marginal) victory)$/, (l) => levelInGerman(l)],
   [/^The game ends with a difference of (-?\d+): (.*)$/, (n, l) => `Die Partie endet mit einer Differenz von ${n}: ${levelInGerman(l)}`],
 ];
 

@@ -111,7 +111,7 @@ export const dateText = (iso: string, year = false): string => {
   return Number.isNaN(d.getTime()) ? iso : dateFormat({ day: "numeric", month: "long", timeZone: "UTC", ...(year ? { year: "numeric" } : {}) }).format(d);
 };
 
-const STATES = /\b(DO|DIS|RT)$/;
+const STATES = /\b(is|are) (DO|DIS|RT|good)$/;
 const OUTCOME = /: (\w+)$/;
 const known = new Map<string, string>(); // the same lines are shown again after every step
 export function eventWords(text: string): string {
@@ -127,7 +127,7 @@ function inWords(text: string): string {
     .replace(/heavy-snow/, w("weather_heavy_snow").toLowerCase())
     .replace(/(\d+)\.5 (MP|BP)/, "$1½ $2")
     .replace(/(column|Spalte) -/, "$1 −")
-    .replace(STATES, (x) => w(("status_" + x) as Word));
+    .replace(STATES, (_, verb: string, x: string) => `${verb} ${w(("status_" + x) as Word)}`);
   const result = OUTCOME.exec(said)?.[1];
   const whole = result && hasWord("result_" + result) ? `${said}, ${w(("result_" + result) as Word)}` : said;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
