@@ -23,7 +23,8 @@ struct StretchReview {
   Stretch what;
   std::uint64_t from = 0, to = 0;  ///< entries, both included
   Worth before, after;
-  Worth luck;  ///< of its rolls
+  Side high = Side::First;  ///< who wants a high score
+  Worth luck;               ///< of its rolls
   Worth play() const { return after - before - luck; }
   std::optional<Chance> chance;
   std::optional<std::vector<Battle>> battles;  ///< nothing where the game has no lens

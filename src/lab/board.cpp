@@ -117,6 +117,9 @@ Board board_of(const Game& game) {
     const auto& v = j["tables"]["victory"];
     const std::string first = game.info().sides.front();
     if (v.contains(first)) b.win = v[first].get<int>();
+    // Degrees of victory of the side that wants a high score: from the third on it wins, and nothing is a draw.
+    if (v.contains("levels") && v["levels"].is_array() && v["levels"].size() > 2)
+      b.win = b.draw = v["levels"][2].get<int>();
     if (v.contains("draw")) b.draw = v["draw"].get<int>();
     if (v.contains("historical")) b.historical = v["historical"].get<int>();
   }

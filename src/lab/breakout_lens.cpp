@@ -4,7 +4,7 @@
 
 #include "games/breakout/events.h"
 #include "games/breakout/rules.h"
-#include "lab/lens.h"
+#include "lab/lenses.h"
 
 namespace kessel::lab {
 namespace {
@@ -106,9 +106,6 @@ class BreakoutLens final : public Lens {
 
 }  // namespace
 
-std::unique_ptr<Lens> make_lens(const Game& game) {
-  if (game.info().id == "breakout") return std::make_unique<BreakoutLens>();
-  return nullptr;
-}
+std::unique_ptr<Lens> make_breakout_lens() { return std::make_unique<BreakoutLens>(); }
 
 }  // namespace kessel::lab

@@ -1,6 +1,7 @@
 #include "lab/judge.h"
 
 #include "lab/breakout_judge.h"
+#include "lab/kesselschlacht_judge.h"
 #include "tools/playout.h"
 
 namespace kessel::lab {
@@ -45,10 +46,11 @@ class PlayoutJudge final : public Judge {
 
 }  // namespace
 
-bool has_judge(const Game& game) { return game.info().id == "breakout"; }
+bool has_judge(const Game& game) { return game.info().id == "breakout" || game.info().id == "kesselschlacht"; }
 
 std::unique_ptr<Judge> make_judge(const Game& game, std::uint64_t budget, std::uint64_t seed) {
-  if (has_judge(game)) return make_breakout_judge(game, budget, seed);
+  if (game.info().id == "breakout") return make_breakout_judge(game, budget, seed);
+  if (game.info().id == "kesselschlacht") return make_kesselschlacht_judge(game, budget, seed);
   return std::make_unique<PlayoutJudge>(game, budget, seed);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// What a review needs to know about positions. Breakout lends its opponent's evaluation and search; any other game is
-// judged by random playouts, and nobody tells its players what they missed.
+// What a review needs to know about positions. Breakout and Kesselschlacht lend their opponents' evaluation and search;
+// any other game is judged by random playouts, and nobody tells its players what they missed.
 #include <cstdint>
 #include <memory>
 #include <optional>

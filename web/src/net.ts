@@ -160,6 +160,8 @@ export interface ReviewRoll {
 export interface Review {
   first: string;
   second: string;
+  /** Who wants many points. */
+  high: string;
   levels?: { win: number; draw: number };
   start: Worth;
   end: Worth;

@@ -167,7 +167,9 @@ function Ready(p: Props & { data: Review }): JSX.Element {
 
 export const signed = (n: number): string => (Math.abs(n) < 0.05 ? decimal(0) : (n > 0 ? "+" : "−") + decimal(Math.abs(n)));
 
-/** Where the result came from: bars to the right are good for the first side, to the left for the second. */
+export const lowOf = (data: Review): string => (data.high === data.first ? data.second : data.first);
+
+/** Where the result came from: bars to the right are good for the side that wants many points, to the left for the other. */
 function Balance({ data }: { data: Review }): JSX.Element {
   const rows: [string, number, string][] = [
     [t("review_dice"), data.luck.points, "dice"],
@@ -179,7 +181,7 @@ function Balance({ data }: { data: Review }): JSX.Element {
   return (
     <section class="balance" aria-label={t("review_from")}>
       <p>{t("review_sum", { start: decimal(data.start.points), end: decimal(data.end.points) })}</p>
-      <div class="scale" aria-hidden="true"><span>← {t("review_good_for", { side: partyName(data.second) })}</span><span>{t("review_good_for", { side: partyName(data.first) })} →</span></div>
+      <div class="scale" aria-hidden="true"><span>← {t("review_good_for", { side: partyName(lowOf(data)) })}</span><span>{t("review_good_for", { side: partyName(data.high) })} →</span></div>
       <dl>
         {rows.map(([name, v, cls]) => (
           <div key={cls}>

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { decimal, partyName, sideName, t } from "../i18n";
 import type { Review, ReviewStretch } from "../net";
-import { signed } from "./Review";
+import { lowOf, signed } from "./Review";
 
 interface Column {
   first: number; // index of its first stretch
@@ -120,9 +120,9 @@ export function ReviewChart(p: { data: Review; missed: number[]; chosen: number 
         }}>
         {levels ? (
           <>
-            {band(levels.win, high, "first")}
-            {band(levels.draw, levels.win, "draw")}
-            {band(low, levels.draw, "second")}
+            {band(levels.win, high, cls(data.high))}
+            {levels.draw < levels.win ? band(levels.draw, levels.win, "draw") : null}
+            {band(low, levels.draw, cls(lowOf(data)))}
           </>
         ) : null}
         {ticks(low, high).map((v) => (
@@ -139,9 +139,9 @@ export function ReviewChart(p: { data: Review; missed: number[]; chosen: number 
         ))}
         {levels ? (
           <g class="names">
-            <text x={WIDTH - 4} y={y(levels.win) - 4}>{t("result_won", { side: sideName(data.first) })}</text>
-            <text x={WIDTH - 4} y={(y(levels.win) + y(levels.draw)) / 2 + 3.5}>{t("result_draw")}</text>
-            <text x={WIDTH - 4} y={y(levels.draw) + 11}>{t("result_won", { side: sideName(data.second) })}</text>
+            <text x={WIDTH - 4} y={y(levels.win) - 4}>{t("result_won", { side: sideName(data.high) })}</text>
+            {levels.draw < levels.win ? <text x={WIDTH - 4} y={(y(levels.win) + y(levels.draw)) / 2 + 3.5}>{t("result_draw")}</text> : null}
+            <text x={WIDTH - 4} y={y(levels.draw) + 11}>{t("result_won", { side: sideName(lowOf(data)) })}</text>
           </g>
         ) : null}
         <polyline class="line" points={points.map((v, i) => `${x(i)},${y(v)}`).join(" ")} />
