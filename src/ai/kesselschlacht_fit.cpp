@@ -72,6 +72,22 @@ Row solve(const std::vector<Sample>& data, const Row& from, double ridge) {
   return w;
 }
 
+/// Fewer turns to spare are never worth more, now or ten turns from the end: where a band is rare the games say too little
+/// of it, and the search would learn to seek it.
+void order_bands(Value& v) {
+  constexpr std::array<std::string_view, 6> kBands{
+      "home", "three turns to spare", "a turn to spare", "just in time", "late", "no way"};
+  double now = 1e9, far = 1e9;
+  for (std::string_view band : kBands)
+    for (std::size_t i = 0; i < kFeatures.size(); ++i) {
+      if (band != kFeatures[i]) continue;
+      far = std::min(far, v.now[i] + v.per_turn[i]);
+      now = std::min(now, v.now[i]);
+      v.now[i] = now;
+      v.per_turn[i] = far - now;
+    }
+}
+
 /// One game, looked at after either player's turn.
 void play(const Content& c, int scenario, std::uint64_t seed, bool kept_back, std::vector<Sample>& out) {
   State s = begin_scenario(c, scenario, Options{});
@@ -118,6 +134,7 @@ FitReport fit_value(const Content& c, const Value& from, std::uint64_t games, st
   }
   for (std::size_t i = 0; i < kFeatures.size(); ++i)
     report.value.now[i] = after[i], report.value.per_turn[i] = after[kFeatures.size() + i];
+  order_bands(report.value);
   report.games = games;
   report.rows = data.size();
   return report;

@@ -32,7 +32,9 @@ int fit_kesselschlacht(const Args& args, Env& e, std::uint64_t games, std::uint6
       ai::kesselschlacht::fit_value(**content, ai::kesselschlacht::standard_value(), games, seed, ridge);
   e.err << report.games << " games, mean difference " << report.mean << "; rows: " << report.rows << "\n";
   print_errors(e, report.error_before, report.error_after);
-  write_out(args, e, ai::kesselschlacht::value_json(report.value, provenance(" --game kesselschlacht", games, seed)));
+  write_out(args, e,
+            ai::kesselschlacht::value_json(
+                report.value, provenance(" --game kesselschlacht --ridge " + args.text("--ridge"), games, seed)));
   return kExitOk;
 }
 
