@@ -207,8 +207,11 @@ test("a phone in portrait: set-up, chart and panels stay within the page", { tim
   const plane = page.locator(".choices .unit-button[data-air]").first();
   const id = await plane.getAttribute("data-air");
   await plane.tap();
-  const box = await page.locator('.airchart [data-sector="9"] rect').boundingBox();
-  await page.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height * 0.5);
+  // The chart is wider than the phone: it is pushed along to the sector.
+  const sector = page.locator('.airchart [data-sector="9"] rect');
+  await sector.scrollIntoViewIfNeeded();
+  const box = await sector.boundingBox();
+  await page.touchscreen.tap(box.x + box.width * 0.5, box.y + box.height * 0.6);
   await page.waitForFunction((a) => /sector 9/.test(document.querySelector(`.airchart [data-air="${a}"]`)?.getAttribute("aria-label") ?? ""), id);
   await shot(page, "ks-phone-chart");
   for (const tab of ["Hex", "Turn", "More", "Rules"]) {

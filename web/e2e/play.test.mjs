@@ -22,7 +22,7 @@ async function twoPlayers(options = {}) {
   return [soviet, german];
 }
 
-test("two people play a full turn of both sides by clicks", { timeout: 400_000 }, async () => {
+test("two people play a full turn of both sides by clicks", { timeout: 800_000 }, async () => {
   const [soviet, german] = await twoPlayers();
   await shot(soviet.page, "setup-soviet");
   const hands = [new Hand(soviet, 21, { moves: 3, attacks: 3 }), new Hand(german, 22, { moves: 3, attacks: 3 })];

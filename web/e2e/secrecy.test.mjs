@@ -56,7 +56,7 @@ function hiddenOf(state, side) {
   return out;
 }
 
-test("nothing hidden reaches the other browser", { timeout: 240_000 }, async () => {
+test("nothing hidden reaches the other browser", { timeout: 600_000 }, async () => {
   const soviet = await newPlayer();
   const german = await newPlayer();
   const heard = { soviet: listen(soviet), german: listen(german) };
