@@ -34,7 +34,7 @@ inline SideMask all_but(Side s) { return static_cast<SideMask>(kEveryone & ~only
 /// Who stands where and whose ZOC reaches where, computed anew when needed.
 struct Board {
   hex::Mask occupied[2];
-  hex::Mask zoc[2];   ///< KS:3.2; where a side's units project
+  hex::Mask zoc[2];  ///< KS:3.2; where a side's units project
   /// Closed to that side's paths: enemy units, and enemy ZOC without a friendly unit (KS:3.2.2b, 10.1b).
   hex::Mask blocked(Side s) const {
     const int me = index(s), foe = 1 - me;
@@ -43,13 +43,13 @@ struct Board {
 };
 Board board_of(const State&);
 hex::Mask occupied_by(const State&, Side);
-UnitList units_in(const State&, Hex);          ///< in the order of ids, HQs and combat units, movers included
+UnitList units_in(const State&, Hex);  ///< in the order of ids, HQs and combat units, movers included
 bool any_unit(const State&, Hex);
-int combat_units_in(const State&, Hex);        ///< that count for stacking (KS:3.1.2, 3.1.2b)
+int combat_units_in(const State&, Hex);  ///< that count for stacking (KS:3.1.2, 3.1.2b)
 int stack_limit(const State&, Side);
 int stack_height(const State&, Hex);
 UnitId top_unit(const State&, Hex);
-bool projects_zoc(const State&, Hex);          ///< KS:3.2.1, the one public bit of a stack (KS:R96)
+bool projects_zoc(const State&, Hex);                   ///< KS:3.2.1, the one public bit of a stack (KS:R96)
 bool has_sound_a_zoc(const State&, Side of, Hex into);  ///< KS:3.3.2, 3.3.2b
 /// Puts a unit on top of the stack of a hex; every arrival on the map goes through here.
 void put_on_top(State&, UnitId, Hex);
@@ -58,16 +58,19 @@ void take_off(State&, UnitId, Where to);
 /// Lifts units out of their hexes and sets them on top of another in the order they had.
 void shift_units(State&, const UnitList&, Hex to);
 void bring_to_top(State&, UnitId);
-void show_to_enemy(State&, UnitId, Events&);   ///< KS:R96: event and `learn`
+void show_to_enemy(State&, UnitId, Events&);  ///< KS:R96: event and `learn`
 /// Told fully to the owner and those who see the unit, as "a unit" to the others.
 void tell_placed(const State&, UnitId, Hex, Events&);
-bool visible_to_enemy(const State&, UnitId);   ///< top of its stack, or shown for the combat
+bool visible_to_enemy(const State&, UnitId);  ///< top of its stack, or shown for the combat
 
 // ---- c04 sequence -------------------------------------------------------------------------------------------------
-Side phasing(const State&);                    ///< KS:4.0N; of phases E to L
+Side phasing(const State&);  ///< KS:4.0N; of phases E to L
 void begin_phase(State&, Phase, Events&);
 void next_phase(State&, Events&);
-bool movement_phase(Phase);                    ///< H, J, L
+/// Frame::arg of Step::Demolish and Step::Fight when their phase has been ended and only pontoons may still ask.
+inline constexpr std::uint8_t kPhaseOver = 1;
+void close_phase(State&, Events&);  ///< H to L: what the end of the phase brings; then `next_phase`
+bool movement_phase(Phase);         ///< H, J, L
 
 // ---- c05 weather --------------------------------------------------------------------------------------------------
 void begin_weather(State&, Events&);
@@ -76,13 +79,13 @@ inline bool heavy_snow(const State& s) { return s.weather == Weather::HeavySnow;
 inline int cost_column(const State& s) { return s.weather == Weather::Mud ? 1 : 0; }  // KS:R107
 
 // ---- c06 air ------------------------------------------------------------------------------------------------------
-void begin_air(State&, Events&);               ///< phase B: cargo, then initiative; skipped in heavy snow
+void begin_air(State&, Events&);                      ///< phase B: cargo, then initiative; skipped in heavy snow
 bool axis_airfield(const State&, const Board&, Hex);  ///< KS:R93
 int sector_of_bridge(const State&, Hex a, Hex b);     ///< KS:6.5.1a
 Why why_not_cargo(const State&, AirId, int ammo, int fuel);
 Why why_not_strike(const State&, Side, Hex);
 Why why_not_strike_bridge(const State&, Side, Hex a, Hex b);
-Why why_not_send(const State&, AirId);         ///< to the mission being drafted, or to the attack (KS:6.6)
+Why why_not_send(const State&, AirId);  ///< to the mission being drafted, or to the attack (KS:6.6)
 Why why_not_declare_strike(const State&);
 Why why_not_land(const State&, AirId, Hex);
 Why why_not_drop(const State&, AirId, FormationId);
@@ -90,7 +93,7 @@ Why why_not_give(const State&, FormationId, int ammo, int fuel);
 Why why_not_fly(const State&, Side, AirId, int sector);
 Why why_not_role(const State&, AirId, Role);
 void load_cargo(State&, AirId, int ammo, int fuel, Events&);
-void strike(State&, Side, Hex target, int bridge);   ///< bridge: index + 1 (printed), 100 + pontoon; 0 none
+void strike(State&, Side, Hex target, int bridge);  ///< bridge: index + 1 (printed), 100 + pontoon; 0 none
 void declare_strike(State&, Events&);
 void land(State&, AirId, Hex, Events&);
 void drop(State&, AirId, FormationId, Events&);
@@ -98,7 +101,7 @@ void give(State&, FormationId, int ammo, int fuel, Events&);
 void fly(State&, AirId, int sector, Events&);  ///< sector 0 grounds it
 void seal_air(State&, Side, Events&);          ///< both sealed: reveal and go on
 void take_role(State&, AirId, Role, Events&);
-void done_air(State&, Events&);                ///< `done` in Cargo, Surprise, AirRole, Intercept, Missions, Deliver
+void done_air(State&, Events&);  ///< `done` in Cargo, Surprise, AirRole, Intercept, Missions, Deliver
 void intercept(State&, Events&);
 void answer_initiative(State&, int die, Events&);
 void answer_air_roll(State&, const Draw&, Events&);
@@ -106,18 +109,18 @@ void answer_intercept(State&, int die, Events&);
 void answer_strike(State&, int die, Events&);
 /// Everything of phases B to D that needs no decision; called by `run`. False: someone must answer.
 bool run_air(State&, Events&);
-void send_home(State&, Events&);               ///< ground support planes of the side whose combat phase has ended
-void reset_air(State&);                        ///< a new turn: everyone ready again (KS:6.4.2b)
+void send_home(State&, Events&);  ///< ground support planes of the side whose combat phase has ended
+void reset_air(State&);           ///< a new turn: everyone ready again (KS:6.4.2b)
 /// KS:6.4.2, 6.4.3 the column of the air table, for odds shown and used.
 int air_column(const State&, std::span<const AirId> attack, std::span<const AirId> defence, Tally&);
 int bombing_column(const State&, int strength);
-void offer_air(const State&, Side, ActionList&);       ///< Main options of all its steps
+void offer_air(const State&, Side, ActionList&);  ///< Main options of all its steps
 void offer_air_free(const State&, Side, ActionList&);
 Node air_node(const State&);
 
 // ---- c07 positions ------------------------------------------------------------------------------------------------
-int position_level(const State&, Hex);         ///< 0, 1 hasty, 2 prepared
-Why why_not_dig(const State&, Hex);            ///< in phase E and in set-up (KS:18.1f, 18.1p)
+int position_level(const State&, Hex);  ///< 0, 1 hasty, 2 prepared
+Why why_not_dig(const State&, Hex);     ///< in phase E and in set-up (KS:18.1f, 18.1p)
 Why why_not_fill(const State&, Hex);
 void dig(State&, Hex, Events&);
 void fill(State&, Hex, Events&);
@@ -125,30 +128,30 @@ void begin_positions(State&, Events&);
 void end_positions(State&);
 /// KS:7.1.5d after units have left a hex or died: positions without a builder go.
 void tidy_positions(State&, Events&);
-void offer_positions(const State&, ActionList&);   ///< digging: Main
-void offer_fills(const State&, ActionList&);       ///< giving positions up: Free
+void offer_positions(const State&, ActionList&);  ///< digging: Main
+void offer_fills(const State&, ActionList&);      ///< giving positions up: Free
 
 // ---- c08 Zhukov ---------------------------------------------------------------------------------------------------
-void begin_directive(State&, Events&);         ///< phase F
+void begin_directive(State&, Events&);  ///< phase F
 Why why_not_name(const State&, FormationId);
 void name_recipient(State&, FormationId, Events&);
 void answer_directive(State&, int die, Events&);
 Why why_not_brigade(const State&, UnitId);
 void designate(State&, UnitId, Events&);
-Why why_not_done_directive(const State&);      ///< `done` in DirectiveBrigades
+Why why_not_done_directive(const State&);  ///< `done` in DirectiveBrigades
 void done_directive(State&, Events&);
 bool recall_open(const State&);
 Why why_not_recall(const State&, FormationId);
 void recall(State&, FormationId, Events&);
-void done_recall(State&, Events&);             ///< `done` in Recall; c09
+void done_recall(State&, Events&);  ///< `done` in Recall; c09
 void end_directive(State&);
 bool directive_goes_on(const State&);
 bool recall_goes_on(const State&);
-void note_crossings(State&);                   ///< at the end of the Axis player turn (KS:R9)
-void begin_axis_turn(State&);                  ///< kTurnNorth
+void note_crossings(State&);   ///< at the end of the Axis player turn (KS:R9)
+void begin_axis_turn(State&);  ///< kTurnNorth
 
 // ---- c09 activation -----------------------------------------------------------------------------------------------
-void begin_activation(State&, Events&);        ///< phase G
+void begin_activation(State&, Events&);  ///< phase G
 bool run_activation(State&, Events&);
 /// KS:9.1.1 why an HQ cannot even try, with the case; nothing if it can.
 Why why_not_eligible(const State&, const Board&, FormationId);
@@ -160,9 +163,9 @@ void try_activation(State&, FormationId, Events&);
 void answer_fifth(State&, int die, Events&);
 void answer_army(State&, int die, Events&);
 void answer_activation(State&, int die, Events&);
-void activate(State&, FormationId, Events&);   ///< the HQ and its units become active
+void activate(State&, FormationId, Events&);  ///< the HQ and its units become active
 void end_activation(State&, Events&);
-Why why_not_return(const State&, UnitId, Hex); ///< an HQ due back (KS:13.1.1a, 13.1.3)
+Why why_not_return(const State&, UnitId, Hex);  ///< an HQ due back (KS:13.1.1a, 13.1.3)
 void return_hq(State&, UnitId, Hex, Events&);
 bool hq_due(const State&, Side);
 bool hq_can_return(const State&, UnitId);
@@ -191,27 +194,27 @@ bool in_general_supply(const State&, const Board&, UnitId);
 /// Half MP to its own HQ, as far as its range lets it matter; kFar: no path (KS:R57).
 int path_to_hq(const State&, const Board&, UnitId);
 int path_to(const State&, const Board&, UnitId, Hex goal, int limit);
-int supply_range(const State&, UnitId);        ///< half MP, halved when routed (KS:13.3.3)
+int supply_range(const State&, UnitId);  ///< half MP, halved when routed (KS:13.3.3)
 /// KS:R56 is there a path at this very moment to draw on the HQ?
 bool linked(const State&, const Board&, UnitId);
 bool attack_supply_now(const State&, const Board&, UnitId);  ///< any side; Soviets: KS:10.2.1
-void check_supply(State&, Side);               ///< KS:10.0 sets Unit::supply of every unit of the side
+void check_supply(State&, Side);                             ///< KS:10.0 sets Unit::supply of every unit of the side
 Supply supply_of(const State&, const Board&, UnitId);
 FormationId parent_of(const State&, UnitId);
-UnitId hq_of(const State&, UnitId);            ///< its HQ on the map, or none
-Status hq_status(const State&, UnitId);        ///< of its HQ; Good when it has none
-int track_of(const State&, UnitId);            ///< -1: uses no points
-int fuel_available(const State&, int track);   ///< KS:13.3.5.A
-int ammo_available(const State&, int track);   ///< KS:13.3.5.B
+UnitId hq_of(const State&, UnitId);           ///< its HQ on the map, or none
+Status hq_status(const State&, UnitId);       ///< of its HQ; Good when it has none
+int track_of(const State&, UnitId);           ///< -1: uses no points
+int fuel_available(const State&, int track);  ///< KS:13.3.5.A
+int ammo_available(const State&, int track);  ///< KS:13.3.5.B
 void spend_fuel(State&, int track, int points, Events&);
 void spend_ammo(State&, int track, int points, Events&);
 /// KS:R63 may this unit of 1PzA buy fuel now, or does it move on its free two MP?
 bool buys_fuel(const State&, const Board&, UnitId);
-void capture_check(State&, Hex, Events&);      ///< a Soviet unit has entered: garrisons, Ternopol (KS:10.7b, R86)
+void capture_check(State&, Hex, Events&);  ///< a Soviet unit has entered: garrisons, Ternopol (KS:10.7b, R86)
 void take_airfield(State&, Side, Hex, Events&);
 /// KS:13.1.1 to 13.1.3, KS:R83, KS:R84 an HQ has been eliminated or has left the map: points and trains go, its units get
 /// a new parent (Step::Reassign) or wait for its return. The HQ itself is already off the map. c13's eliminate calls it.
-void lose_hq(State&, FormationId, bool exited, Events&);
+void lose_hq(State&, FormationId, Hex at, bool exited, Events&);
 Superior superior_of(const State&, UnitId);    ///< a garrison that has joined a corps counts to it (KS:10.7b)
 Hex garrison_home(const State&, UnitId);       ///< set-up hex of a garrison
 Why why_not_corps(const State&, FormationId);  ///< JoinCorps and Reassign
@@ -227,9 +230,9 @@ River river_at(const State&, Hex from, hex::Dir);
 /// KS:R107 half MP to enter a neighbour; 0: closed.
 int step_cost(const State&, Gait, Hex from, hex::Dir);
 int step_cost(const State&, UnitId, Hex from, Hex to, Tally&);
-int allowance(const State&, UnitId, Tally&);   ///< half MP in this phase, fuelled units without fuel included
+int allowance(const State&, UnitId, Tally&);  ///< half MP in this phase, fuelled units without fuel included
 UnitList group_of(const State&);
-Hex group_hex(const State&);                   ///< kNoHex: still off the map
+Hex group_hex(const State&);  ///< kNoHex: still off the map
 Why why_not_pick(const State&, UnitId);
 Why why_not_leave(const State&, UnitId);
 Why why_not_fuel(const State&, int points);
@@ -248,27 +251,27 @@ void step(State&, Hex to, Events&);
 void leave_map(State&, Events&);
 void halt(State&, Events&);
 void go_back(State&, Events&);
-void begin_movement(State&, Events&);          ///< H, J or L
+void begin_movement(State&, Events&);  ///< H, J or L
 void end_movement(State&, Events&);
 void offer_moves(const State&, Side, ActionList&);
 void offer_group(const State&, Side, Scope, ActionList&);
 // Forced and regrouping marches (c11_marches.cpp, KS:R77).
-March march_of(const State&, UnitId);          ///< what it is forced to do this turn
+March march_of(const State&, UnitId);  ///< what it is forced to do this turn
 /// May a unit that marches by force or regroups go that way? Nothing if it may, or is free.
 Why why_not_march(const State&, const Board&, UnitId, Hex from, Hex to);
 /// A unit that must still move on (its phase cannot end); none if all have done what they can.
 UnitId laggard(const State&);
 bool regrouping(const State&, UnitId);
 bool march_goes_on(const State&, const Board&, UnitId);  ///< it could still take a step of its march
-void note_forced(State&);                      ///< start of H: kForced by KS:11.3.1b and formations' marches
-Why why_not_line(const State&, UnitId, Hex to);             ///< KS:11.3.1, for movement and advance
+void note_forced(State&);                                ///< start of H: kForced by KS:11.3.1b and formations' marches
+Why why_not_line(const State&, UnitId, Hex to);          ///< KS:11.3.1, for movement and advance
 Why why_not_north(const State&, UnitId, Hex from, Hex to);  ///< KS:11.2.2, 11.3.2, for movement, advance, displacement
-void settle_south(State&, UnitId);             ///< KS:11.2.2, 11.3.2 after any displacement
-void reinforcements_due(State&, Events&);      ///< start of J
+void settle_south(State&, UnitId);                          ///< KS:11.2.2, 11.3.2 after any displacement
+void reinforcements_due(State&, Events&);                   ///< start of J
 bool may_enter_now(const State&, UnitId);
 
 // ---- c12 combat ---------------------------------------------------------------------------------------------------
-void begin_combat(State&, Events&);            ///< phases I and K
+void begin_combat(State&, Events&);  ///< phases I and K
 void end_combat_phase(State&, Events&);
 Why why_not_attack_with(const State&, const Board&, UnitId, Hex target);  ///< KS:R44
 Why why_not_target(const State&, const Board&, Hex);
@@ -284,18 +287,18 @@ Why why_not_unsupport(const State&, UnitId);
 void cancel_draft(State&);
 void declare(State&, Events&);
 void pay(State&, UnitId, Events&);
-UnitList attackers(const State&);              ///< supporting guns included
-UnitList defenders(const State&);              ///< everyone in the target hex
+UnitList attackers(const State&);  ///< supporting guns included
+UnitList defenders(const State&);  ///< everyone in the target hex
 /// Attack strength of one unit as it would fight now: side of the counter, ammunition, snow, rivers (KS:R69).
 int attack_of(const State&, UnitId, Hex target, bool pays, Tally&);
 int defence_of(const State&, UnitId, Tally&);
 struct OddsOf {
   int attack = 0, defence = 0, percent = 0;
-  int table = 0;          ///< index of the percentage used
-  int column = 0;         ///< index, clamped
-  int die_shift = 0;      ///< KS:13.3.7
+  int table = 0;      ///< index of the percentage used
+  int column = 0;     ///< index, clamped
+  int die_shift = 0;  ///< KS:13.3.7
 };
-OddsOf odds(const State&, Tally&);             ///< of the combat being drafted or fought
+OddsOf odds(const State&, Tally&);  ///< of the combat being drafted or fought
 Quality base_quality(int sum, Quality lowest, Quality highest, const Tables&);  ///< KS:3.3.1a
 const char* result_text(Result);
 bool run_combat(State&, Events&);
@@ -310,8 +313,8 @@ Status after_result(Status now, Status result, bool& destroyed);
 void inflict(State&, UnitId, Status result, Events&);
 /// KS:R47 everyone in a hex takes the worst status there.
 void spread_status(State&, Hex, Events&);
-void spread_all(State&, Side, Events&);        ///< at the end of a phase
-void eliminate(State&, UnitId, Events&);       ///< with everything an HQ takes along (KS:13.1.1 to 13.1.3)
+void spread_all(State&, Side, Events&);   ///< at the end of a phase
+void eliminate(State&, UnitId, Events&);  ///< with everything an HQ takes along (KS:13.1.1 to 13.1.3)
 Why why_not_lose(const State&, UnitId);
 void lose(State&, UnitId, Events&);
 void answer_rout(State&, const Draw&, Events&);
@@ -331,7 +334,7 @@ void advance_step(State&, Hex, Events&);
 void advance_halt(State&, Events&);
 
 // ---- c14 recovery -------------------------------------------------------------------------------------------------
-void recover_all(State&, Events&);             ///< phase M
+void recover_all(State&, Events&);  ///< phase M
 bool can_recover(const State&, const Board&, UnitId);
 
 // ---- c15 bridges --------------------------------------------------------------------------------------------------
@@ -361,9 +364,9 @@ bool gun_may_pass(const State&, Hex from, hex::Dir);
 // ---- c17 victory --------------------------------------------------------------------------------------------------
 struct Score {
   int axis = 0, soviet = 0;
-  int soviet_lost = 0, escaped = 0;                          ///< parts of the Axis score
-  int axis_lost = 0, isolated = 0, objectives = 0;           ///< parts of the Soviet score
-  bool none_escapes = false;                                 ///< KS:17.0.1e
+  int soviet_lost = 0, escaped = 0;                 ///< parts of the Axis score
+  int axis_lost = 0, isolated = 0, objectives = 0;  ///< parts of the Soviet score
+  bool none_escapes = false;                        ///< KS:17.0.1e
   int difference() const { return axis - soviet; }
 };
 Score score_of(const State&, Tally&);
@@ -393,7 +396,8 @@ void offer_blow(const State&, ActionList&);
 void answer_blow(State&, int die, Events&);
 void end_bridge_choice(State&, Events&);
 void begin_options(State&, Events&);
-bool run_options(State&, Events&);  ///< frames before set-up that need no decision; false: someone must answer, or not mine
+bool run_options(State&,
+                 Events&);  ///< frames before set-up that need no decision; false: someone must answer, or not mine
 Face front_of(const State&, UnitId);  ///< printed values, KS:19.3.1e counted
 Face back_of(const State&, UnitId);
 
