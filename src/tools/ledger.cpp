@@ -29,7 +29,7 @@ constexpr std::string_view kLedgerHelp =
     "proves,\n"
     "as found in the code and the tests when the program was built.\n"
     "\n"
-    "  --game GAME  whose rules: breakout\n"
+    "  --game GAME  whose rules: breakout, kesselschlacht\n"
     "  --json       one JSON object: game, testable, enforced, tested, untested, unrefused\n"
     "  --help       this page\n";
 

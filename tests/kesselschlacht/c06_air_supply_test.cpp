@@ -56,7 +56,7 @@ TEST(KS_6_7_1, OnEveryTurnWithoutHeavySnow) {
   }
 }
 
-TEST(KS_6_7_1, NothingOnBoardNothingToDeliver) {
+TEST(KS_6_7_1, RefusesEmptyTransports) {
   Table t = surprise("Ju52-1");
   EXPECT_REFUSED(t, "land Ju52-1 3523", "KS:6.7.1");
   EXPECT_REFUSED(t, "drop Ju52-1 III", "KS:6.7.1");
@@ -109,6 +109,13 @@ TEST(KS_6_7_1b, InSecretBeforeTheInitiative) {
   t.play("cargo Ju52-1 0 0; cargo Ju52-1 1 1; done");
   EXPECT_EQ(t.step(), "initiative-roll");
   EXPECT_EQ(t.s.plane(t.plane("Ju52-1")).ammo, 1);
+}
+
+TEST(KS_6_7_1b, RefusesToLoadOnceTheInitiativeIsKnown) {
+  Table t = surprise("Ju52-1:ammo=3,fuel=4");
+  EXPECT_REFUSED(t, "cargo Ju52-1 4 4", "KS:6.7.1b");
+  Table d = missions("Ju52-1:ammo=3,sector=16");
+  EXPECT_REFUSED(d, "cargo Ju52-1 4 4", "KS:6.7.1b");
 }
 
 TEST(KS_6_7_1b, LoadingComesToAnEnd) {
@@ -283,6 +290,12 @@ TEST(KS_6_7_2_Ac, OfThreeHqsTheAxisChoosesTwo) {
   Table t = surprise("Ju52-1:ammo=6");
   t.play("land Ju52-1 3523");
   for (const char* hq : {"III", "LIX", "XXIV"}) EXPECT_TRUE(t.offers(std::string("give ") + hq + " 6 0")) << hq;
+}
+
+TEST(KS_13_3_5, OnceInGoodOrderItReceives) {
+  Table t("turn 8 snow | at B surprise | initiative axis | air Ju52-1:ammo=3 | A 3523 III-HQ | A 4018 XXIV-HQ:do");
+  t.play("drop Ju52-1 III");
+  EXPECT_EQ(t.ammo("III"), 3);
 }
 
 TEST(KS_13_3_5, AnHqInDisarrayReceivesNothingRefused) {

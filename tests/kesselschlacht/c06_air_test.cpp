@@ -168,7 +168,16 @@ TEST(KS_6_1_2a, FightersFightAsOftenAsNeedBe) {
   EXPECT_TRUE(placed(t, "FW190-1"));
 }
 
-TEST(KS_6_1_2b, AFighterOfTheTurnFliesNoOtherMission) {
+TEST(KS_6_1_2b, AsAFighterItFightsAgain) {
+  Table t(
+      ground("turn 8 snow | at C air-roll=10 | initiative axis"
+             " | air FW190-1:sector=10,fighter Yak9-1:sector=10 Pe2-1:sector=10"));
+  t.roll({1, 6});
+  ASSERT_EQ(t.step(), "intercept");
+  EXPECT_ALLOWED(t, "intercept");
+}
+
+TEST(KS_6_1_2b, RefusesAFighterOfTheTurnAnyOtherMission) {
   Table t = attack("FW190-1:sector=10,fighter,home");
   EXPECT_REFUSED(t, "send FW190-1", "KS:6.1.2b");
   Table m = missions("FW190-1:sector=10,fighter Ju87-1:sector=10,bomber");
@@ -234,6 +243,13 @@ TEST(KS_6_2_1, AnyNumberEachResolvedAtOnce) {
   EXPECT_NE(t.step(), "surprise") << "nothing is left to fly with";
 }
 
+TEST(KS_6_2_1, RefusesAircraftThatAreNotThere) {
+  Table t = surprise("axis", "FW190-1");
+  t.play("strike 3713");
+  EXPECT_REFUSED(t, "send Ju88-1", "KS:6.2.1");
+  EXPECT_ALLOWED(t, "send FW190-1");
+}
+
 TEST(KS_6_2_1, NoSectorBindsASurprise) {
   Table t = surprise("axis", "FW190-1 Ju87-1");
   t.play("strike 3713; send FW190-1");
@@ -268,6 +284,10 @@ TEST(KS_6_3_1, TwentyFourSectors) {
   for (int i = 1; i <= kSectors; ++i) EXPECT_GT(hexes[static_cast<std::size_t>(i)], 0) << i;
   Table t(ground("turn 8 snow | at C | air FW190-1 Il2-1"));
   EXPECT_ALLOWED(t, "axis: fly FW190-1 24");
+}
+
+TEST(KS_6_3_1, RefusesSectorsThatDoNotExist) {
+  Table t(ground("turn 8 snow | at C | air FW190-1 Il2-1"));
   EXPECT_REFUSED(t, "axis: fly FW190-1 25", "KS:6.3.1");
   EXPECT_REFUSED(t, "axis: fly FW190-1 0", "KS:6.3.1");
 }
@@ -328,6 +348,16 @@ TEST(KS_6_3_2, NobodySeesASealedChart) {
   EXPECT_TRUE(t.told("FW 190 1 flies over sector 10", kSoviet));
 }
 
+TEST(KS_6_3_2, RefusesChangesToASealedChartAndAircraftOfOthers) {
+  Table t(ground("turn 8 snow | at C | initiative axis | air FW190-1 Il2-1"));
+  EXPECT_REFUSED(t, "axis: fly Il2-1 3", "KS:6.3.2");
+  EXPECT_REFUSED(t, "axis: ground FW190-1", "KS:6.3.2");
+  t.play("axis: fly FW190-1 10; axis: done");
+  EXPECT_REFUSED(t, "axis: fly FW190-1 11", "KS:6.3.2");
+  Table later(ground("turn 8 snow | at H | air FW190-1"));
+  EXPECT_REFUSED(later, "fly FW190-1 10", "KS:6.3.2");
+}
+
 TEST(KS_6_3_2, APlacementCanBeThoughtOver) {
   Table t(ground("turn 8 snow | at C | initiative axis | air FW190-1 Il2-1"));
   t.play("axis: fly FW190-1 10; axis: fly FW190-1 11");
@@ -370,7 +400,7 @@ TEST(KS_6_5, AnyHexOfTheSectorWithEnemiesWhateverItsGround) {
   }
 }
 
-TEST(KS_6_5, NoTargetNoMission) {
+TEST(KS_6_5, RefusesAMissionWithoutATarget) {
   Table t = missions("Ju88-1:sector=10");
   EXPECT_REFUSED(t, "strike 3714", "KS:6.5");
   EXPECT_REFUSED(t, "strike 3813", "KS:6.5");

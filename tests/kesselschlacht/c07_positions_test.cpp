@@ -316,6 +316,12 @@ TEST(KS_7_1_5, LeaveKeepOrBetter) {
   EXPECT_REFUSED(t, "dig 3713", "KS:7.1.2");  // it begins anew
 }
 
+TEST(KS_7_1_5, RefusesToGiveUpWhatIsNotThere) {
+  Table t = digging("A 3713 96-GR283:dug | hasty 3713");
+  EXPECT_REFUSED(t, "fill 3714", "KS:7.1.5");
+  EXPECT_ALLOWED(t, "fill 3713");
+}
+
 TEST(KS_7_1_5a, ThePositionStaysWhileInfantryStays) {
   Table t("turn 8 snow | at J | supply checked | A 3815 LIX-HQ | A 3713 96-GR283:dug 96-GR284:dug | hasty 3713");
   t.play("pick 96-GR283; step 3613; halt");

@@ -174,7 +174,7 @@ TEST(KS_9_1_2, RoadsAtHalfAPointInAllWeather) {
   EXPECT_EQ(path("S 3912 6GTC-HQ", "6GTC"), 14) << "KS:R11 the step onto the road counts";
 }
 
-TEST(KS_9_1_2, ThePathsOfTheCampaign) {
+TEST(KS_9_1_2, ThePathsOfTheCampaign) {  // KX-12
   COVERS("KS:9.1.2c", "KS:10.2.1a", "KS:R11");
   Table t = set_up("kesselschlacht");
   const Board b = board_of(t.s);
@@ -191,7 +191,7 @@ TEST(KS_9_1_2, ThePathsOfTheCampaign) {
   EXPECT_EQ(chance("60A"), 4);
 }
 
-TEST(KS_9_1_1b, FortiethArmyOfSolutionWestIsScattered) {
+TEST(KS_9_1_1b, FortiethArmyOfSolutionWestIsScattered) {  // KX-13
   COVERS("KS:9.1.1e", "KS:R57", "KS:18.1n");
   Table t = set_up("solution-west");
   t.s.weather = Weather::Snow;

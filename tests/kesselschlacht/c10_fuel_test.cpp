@@ -359,6 +359,21 @@ TEST(KS_10_5_7, RefusesOtherPayersAndOtherUnits) {
   EXPECT_REFUSED(tank, "payer LIX", "KS:10.5.7");
 }
 
+TEST(KS_10_5_7, RefusesAFreeRideWhileACorpsCouldPay) {
+  Table t = panzers("fuel LIX 5 | A 3309 1Pz-PzR1 1PzA-HQ");
+  t.play("pick 1PzA-HQ");
+  EXPECT_REFUSED(t, "step 3308", "KS:10.5.7");
+  t.play("pick 1Pz-PzR1");
+  EXPECT_REFUSED(t, "fuel 3", "KS:10.5.7");
+  t.play("payer LIX; fuel 3");
+  EXPECT_ALLOWED(t, "step 3308");
+  Table edge("turn 8 snow | at J | supply checked | fuel LIX 5 | A 0109 1PzA-HQ | A 0209 LIX-HQ");
+  edge.play("pick 1PzA-HQ");
+  EXPECT_REFUSED(edge, "exit", "KS:10.5.7");
+  edge.play("payer LIX; fuel 1; exit");
+  EXPECT_EQ(edge.where("1PzA-HQ"), "exited");
+}
+
 TEST(KS_10_5_7a, AnotherCorpsNextTurnButNotInThisOne) {
   Table t("turn 12 snow | at J | supply checked | fuel LIX 9 III 9 | A 3310 LIX-HQ | A 3309 III-HQ 1PzA-HQ");
   t.play("pick 1PzA-HQ; payer LIX; fuel 1; step 3308");

@@ -27,6 +27,28 @@ TEST(KS_12_0, AttacksAreVoluntary) {
   EXPECT_NE(t.s.phase, Phase::I);
 }
 
+TEST(KS_12_0, APhaseWithoutNeighboursIsNotAsked) {
+  Table t("turn 8 snow | at H | S 3304 8GMC-HQ | S 3306 8GMC-19GMB | A 3308 68-GR169");
+  t.play("done");
+  EXPECT_EQ(t.s.phase, Phase::J) << "nobody stands next to an enemy, and everyone sees that";
+  t.play("done");
+  EXPECT_EQ(t.s.phase, Phase::L);
+}
+
+TEST(KS_12_0, NeighboursWhoCannotAttackAreAskedAllTheSame) {
+  Table t("turn 8 snow | at H | S 3304 8GMC-HQ | S 3306 8GMC-19GMB | A 3307 68-GR169");
+  t.play("done");
+  ASSERT_EQ(t.s.phase, Phase::I) << "that the stack is idle is its owner's secret";
+  EXPECT_EQ(t.offered(), "done");
+}
+
+TEST(KS_12_0, OnceEveryNeighbourHasBeenAttackedThePhaseIsOver) {
+  Table t = soviets();
+  t.play("target 3307; join 3306; declare");
+  result(t, Result::NE);
+  EXPECT_EQ(t.s.phase, Phase::J);
+}
+
 TEST(KS_12_0, AllUnitsOfAForceAttackTogether) {
   Table t = soviets();
   t.play("target 3307; join 3306");
@@ -123,10 +145,10 @@ TEST(KS_12_1_1, SixForcesAttackOneHex) {
 }
 
 TEST(KS_12_1_1a, RefusesASecondAttackOnTheSameForce) {
-  Table t = soviets("S 3206 8GMC-21GMB:active");
+  Table t = soviets("S 3206 8GMC-21GMB:active | A 3107 68-GR188");
   t.play("target 3307; join 3306; declare");
   result(t, Result::NE);
-  EXPECT_EQ(t.step(), "fight");
+  ASSERT_EQ(t.step(), "fight") << "3107 has not been attacked";
   EXPECT_REFUSED(t, "target 3307", "KS:12.1.1a");
 }
 
@@ -161,6 +183,21 @@ TEST(KS_13_3_1, RefusesAttacksByTheDisorganized) {
   Table t = soviets("S 3206 8GMC-21GMB:active,do");
   t.play("target 3307; join 3306");
   EXPECT_REFUSED(t, "join 3206", "KS:13.3.1");
+}
+
+TEST(KS_13_3_1, TheDisorganizedMoveTwoMp) {
+  Table t("turn 8 snow | at J | A 3310 LIX-HQ | A 3309 96-GR283:do");
+  t.play("pick 96-GR283");
+  EXPECT_EQ(t.mp("96-GR283"), 4) << "of five";
+  t.play("step 3308; step 3307");
+  EXPECT_TRUE(t.marked("96-GR283", kMoved));
+}
+
+TEST(KS_13_3_1, RefusesThemInfiltration) {
+  Table t("turn 8 snow | at J | A 3310 LIX-HQ | A 3307 96-GR283:do | S 3206 1GA-71RD");
+  t.play("pick 96-GR283");
+  EXPECT_REFUSED(t, "step 3207", "KS:13.3.1");
+  EXPECT_ALLOWED(t, "step 3308");
 }
 
 TEST(KS_13_3_2, RefusesAttacksByTheDisrupted) {
@@ -365,6 +402,12 @@ TEST(KS_13_3_5_B, RefusesTheFifthAttackOfAnEmptyCorps) {
   EXPECT_EQ(fourth.s.tracks[static_cast<std::size_t>(content().at(fourth.formation("LIX")).track)].dry_attacks, 4);
   Table fifth(at + "4");
   EXPECT_REFUSED(fifth, "target 3307", "KS:13.3.5.B");
+}
+
+TEST(KS_13_3_5_Ba, UnderSuchAnHqTheyDefendAsEver) {
+  Table t("turn 8 snow | at I | S 3304 8GMC-HQ | S 3306 8GMC-19GMB:active | A 3307 96-GR283 | A 3309 LIX-HQ:rt");
+  Tally silent = Tally::silent();
+  EXPECT_EQ(defence_of(t.s, t.id("96-GR283"), silent), 3) << "as printed";
 }
 
 TEST(KS_13_3_5_Ba, RefusesAttacksUnderADisruptedHq) {

@@ -45,7 +45,7 @@ TEST(KS_13_4, AttackersMayEnterAVacatedHex) {
 TEST(KS_13_4, RefusesAnAdvanceWhereTheHexIsHeld) {
   for (Result r : {Result::Ddo, Result::NE}) {
     Table t = driven(r, "A 3307 68-GR169");
-    EXPECT_EQ(t.step(), "fight");
+    EXPECT_TRUE(t.s.combat == Combat{});
     EXPECT_REFUSED(t, "advance 8GMC-19GMB", "KS:13.4");
   }
 }
@@ -53,7 +53,7 @@ TEST(KS_13_4, RefusesAnAdvanceWhereTheHexIsHeld) {
 TEST(KS_13_4a, DefendersNeverAdvance) {
   Table t = driven(Result::Br1, "A 3307 68-GR169");
   t.play("retreat 3305; retreat 3308");
-  EXPECT_EQ(t.step(), "fight");
+  EXPECT_TRUE(t.s.combat == Combat{});
   EXPECT_EQ(t.where("68-GR169"), "3308");
   EXPECT_TRUE(t.why("advance 68-GR169", kAxis).has_value());
 }
@@ -62,7 +62,7 @@ TEST(KS_13_4_1, TheAdvanceComesBeforeOtherCombats) {
   Table t = routed_south("S 3205 8GMC-21GMB:active | A 3105 KG82");
   EXPECT_TRUE(t.why("target 3105").has_value());
   t.play("done");
-  EXPECT_EQ(t.step(), "fight");
+  EXPECT_TRUE(t.s.combat == Combat{});
 }
 
 TEST(KS_13_4_1, RefusesToStopBeforeTheVacatedHex) {
@@ -82,7 +82,7 @@ TEST(KS_13_4_1, WithinTheStackingLimit) {
   result(t, Result::De1);
   t.play("advance 8GMC-19GMB; advance 8GMC-20GMB");
   EXPECT_EQ(t.where("8GMC-20GMB"), "3307");
-  EXPECT_EQ(t.step(), "fight") << "there is no room for more, so nobody is asked";
+  EXPECT_TRUE(t.s.combat == Combat{}) << "there is no room for more, so nobody is asked";
 }
 
 TEST(KS_13_4_1a, AlongThePathOfRetreat) {
@@ -90,14 +90,14 @@ TEST(KS_13_4_1a, AlongThePathOfRetreat) {
   t.play("advance 8GMC-19GMB; advance 8GMC-20GMB; step 3308; step 3309");
   EXPECT_EQ(t.where("8GMC-19GMB"), "3309");
   EXPECT_EQ(t.where("8GMC-20GMB"), "3309");
-  EXPECT_EQ(t.step(), "fight") << "3310 is where they stand";
+  EXPECT_TRUE(t.s.combat == Combat{}) << "3310 is where they stand";
 }
 
 TEST(KS_13_4_1a, AfterAnEliminationOnlyTheHexItself) {
   Table t = driven(Result::De1, "A 3307 68-GR169");
   t.play("advance 8GMC-19GMB; step 3307");
   EXPECT_EQ(t.where("8GMC-19GMB"), "3307");
-  EXPECT_EQ(t.step(), "fight") << "its advance is over, and its companion had his chance";
+  EXPECT_TRUE(t.s.combat == Combat{}) << "its advance is over, and its companion had his chance";
 }
 
 TEST(KS_13_4_1a, WhoDiesAtTheEndOfHisRetreatLeavesNoPath) {
@@ -151,7 +151,7 @@ TEST(KS_13_4_2, TheZoneOfASoundCrackUnitStopsIt) {
   t.play("advance 8GMC-19GMB; step 3307");
   EXPECT_ALLOWED(t, "step 3308");
   t.play("step 3308");
-  EXPECT_EQ(t.step(), "fight") << "the group has ended";
+  EXPECT_TRUE(t.s.combat == Combat{}) << "the group has ended";
   EXPECT_EQ(t.where("8GMC-19GMB"), "3308");
   EXPECT_TRUE(t.told("the advance is halted in 3308"));
   EXPECT_NE(t.events.learned() & only(kSoviet), 0);
@@ -188,7 +188,7 @@ TEST(KS_13_4_3, AHexThatTheEnemyHoldsEndsIt) {
   Table t = routed_south("A 3309 KG82");
   t.play("advance 8GMC-19GMB; step 3307; step 3308");
   EXPECT_EQ(t.where("8GMC-19GMB"), "3308");
-  EXPECT_EQ(t.step(), "fight");
+  EXPECT_TRUE(t.s.combat == Combat{});
 }
 
 TEST(KS_13_4_3a, RefusesAnUnbridgedMajorRiver) {
@@ -267,7 +267,7 @@ TEST(KS_13_4_4, RefusesAHexThatTheFuelDoesNotCover) {
   Table alone = north("1Pz-PzR1", "fuel LIX 3 | ammo LIX 9 | turn 8 mud");
   alone.play("advance 1Pz-PzR1");
   EXPECT_EQ(alone.fuel("LIX"), 1);
-  EXPECT_EQ(alone.step(), "fight") << "two more are not there";
+  EXPECT_TRUE(alone.s.combat == Combat{}) << "two more are not there";
   EXPECT_REFUSED(in_3307("fuel LIX 1 | turn 8 mud"), "step 3306", "KS:13.4.4");
   EXPECT_ALLOWED(in_3307("fuel LIX 2 | turn 8 mud"), "step 3306");
 }
@@ -276,7 +276,7 @@ TEST(KS_13_4_4a, WithoutFuelOnlyTheDefendersHex) {
   Table t = north("1Pz-PzR1 96-GR283", "ammo LIX 9");
   t.play("advance 1Pz-PzR1; advance 96-GR283");
   EXPECT_EQ(t.where("1Pz-PzR1"), "3307");
-  EXPECT_EQ(t.step(), "fight") << "nobody is left who could go on";
+  EXPECT_TRUE(t.s.combat == Combat{}) << "nobody is left who could go on";
 }
 
 TEST(KS_13_4_4a, ThereTheyMayGo) {

@@ -86,6 +86,12 @@ TEST(KS_13_2_4_A, RefusesWhatIsNoDisplacement) {
   EXPECT_REFUSED(t, "displace KG82 3407", "KS:11.1.2a");
 }
 
+TEST(KS_3_2_5, WhereNoZoneLiesOrAFriendStandsTheyMayGo) {
+  Table t = three_driven("A 3308 KG82 | A 3408 KG254");
+  EXPECT_ALLOWED(t, "displace KG82 3309");
+  EXPECT_ALLOWED(t, "displace KG82 3408");
+}
+
 TEST(KS_3_2_5, RefusesToDisplaceIntoEnemyZoc) {
   Table t = three_driven("A 3308 KG82");
   EXPECT_REFUSED(t, "displace KG82 3408", "KS:3.2.5");
@@ -129,6 +135,19 @@ TEST(KS_13_2_4_A, DisplacedUnitsTakeThePositionsTheyLeaveWithThem) {
   t.play("displace KG82 3309");
   EXPECT_EQ(position_level(t.s, Table::hex("3309")), 0);
   EXPECT_EQ(position_level(t.s, Table::hex("3308")), 1) << "KS:7.1.3a those who came share it";
+}
+
+TEST(KS_13_2_4_Aa, WhereNoOtherWayIsLeftRoomIsMade) {
+  Table t = three_driven("A 3308 KG82");
+  ASSERT_EQ(t.step(), "displace") << "3308 was the only way";
+  EXPECT_ALLOWED(t, "displace KG82 3309");
+}
+
+TEST(KS_13_2_4_Aa, RefusesToMakeRoomWhereNobodyRetreats) {
+  Table j("turn 8 snow | at J | A 3308 KG82 | A 3310 XLVI-HQ");
+  EXPECT_REFUSED(j, "displace KG82 3309", "KS:13.2.4.Aa");
+  Table k("turn 8 snow | at K | A 3308 KG82 | S 3307 1GA-30RD");
+  EXPECT_REFUSED(k, "displace KG82 3309", "KS:13.2.4.Aa");
 }
 
 TEST(KS_13_2_4_Aa, RefusesAFullHexWhileThereIsAnotherWay) {

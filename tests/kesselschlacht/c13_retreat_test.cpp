@@ -59,7 +59,7 @@ TEST(KS_13_2a, BothRetreatTheAttackerFirst) {
       << "where the attackers stood is free";
   t.play("retreat 3308");
   EXPECT_EQ(t.where("68-GR169"), "3308");
-  EXPECT_EQ(t.step(), "fight") << "KS:R74 no advance";
+  EXPECT_TRUE(t.s.combat == Combat{}) << "KS:R74 no advance";
 }
 
 TEST(KS_13_2a, HqsAndGunsMayGoAlong) {  // KS:R67
@@ -323,7 +323,7 @@ TEST(KS_7_1_5c, APositionIsLostByRetreatButNotByDisorder) {
 
 TEST(KS_13_2_5, ARetreatedForceMayBeAttackedOnlyWithOthers) {  // KS:R75
   const std::string more = " | S 3208 1GA-30RD:active | S 3204 1GA-HQ";
-  Table alone = driven(Result::Dr1, "A 3307 68-GR169" + more);
+  Table alone = driven(Result::Dr1, "A 3307 68-GR169 | A 3109 KG254" + more);  // 3109: someone else to attack
   alone.play("retreat 3308; done");
   EXPECT_REFUSED(alone, "target 3308", "KS:12.1.1a");
   Table joined = driven(Result::Dr1, "A 3307 68-GR169 | A 3308 KG82" + more);

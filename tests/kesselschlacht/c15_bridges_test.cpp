@@ -143,6 +143,15 @@ TEST(KS_15_2_1a, ItIsLostWithItsHq) {
                    "pontoon 2 carried carrier=LIX");
   EXPECT_EQ(t.s.pontoons[kTrain1].is, Pontoon::Is::Gone);
   EXPECT_EQ(t.s.pontoons[kTrain2].is, Pontoon::Is::Carried);
+  EXPECT_TRUE(t.told("the first Axis pontoon train at 3307 is gone", kSoviet)) << "KS:R96 no secret any more";
+  EXPECT_FALSE(t.told("the second Axis pontoon train", kAxis));
+}
+
+TEST(KS_15_2_1a, AnHqThatLeavesTheMapTakesItAlong) {  // KS:R84
+  Table t("turn 8 snow | at J | supply checked | A 0110 Gollnick-HQ | pontoon 2 carried carrier=Gollnick");
+  t.play("pick Gollnick-HQ; exit");
+  EXPECT_EQ(t.s.pontoons[kTrain2].is, Pontoon::Is::Gone);
+  EXPECT_TRUE(t.told("the second Axis pontoon train at 0110 is gone", kSoviet));
 }
 
 TEST(KS_15_2_2, ItJoinsTwoHexesOverAMajorRiver) {
@@ -202,9 +211,18 @@ TEST(KS_15_2_2c, RefusesTheSecondAxisPhase) {
   EXPECT_REFUSED(t, "bridge 1 0715 0716 68-GR169", "KS:15.2.2c");
 }
 
+TEST(KS_15_2_3, InGoodOrderWhateverOthersAreIn) {
+  EXPECT_ALLOWED(mauss("A 0715 68-GR169 | A 0713 Mauss-HQ | A 0714 68-GR188:dis"), "bridge 1 0715 0716 68-GR169");
+}
+
 TEST(KS_15_2_3, RefusesUnitsAndHqsInDisarray) {
   EXPECT_REFUSED(mauss("A 0715 68-GR169:do | A 0713 Mauss-HQ"), "bridge 1 0715 0716 68-GR169", "KS:15.2.3");
   EXPECT_REFUSED(mauss("A 0715 68-GR169 | A 0713 Mauss-HQ:do"), "bridge 1 0715 0716 68-GR169", "KS:15.2.3");
+}
+
+TEST(KS_15_2_3a, AnOpenWayIsEnoughFromEitherEnd) {
+  // Soviet zones lie west of the way, none on it.
+  EXPECT_ALLOWED(mauss("A 0715 68-GR169 | A 0712 Mauss-HQ | S 0413 1GA-30RD"), "bridge 1 0715 0716 68-GR169");
 }
 
 TEST(KS_15_2_3a, RefusesWhenEnemiesBarTheWayFromTheHq) {
@@ -299,6 +317,37 @@ TEST(KS_15_2_3c, WhoStacksWithUnitsInDisarrayFailsAtTheEndOfThePhase) {
   t.play("done");
   EXPECT_EQ(t.status("68-GR169"), "DO");
   EXPECT_FALSE(stands(t, "0715", "0716"));
+}
+
+TEST(KS_15_2_3c, AtTheEndOfATurnItFailsBeforeItRecovers) {
+  const std::string bridge =
+      "turn 8 snow | at L | pontoon 1 built from=0715 to=0716 garrison=68-GR169 | A 0715 68-GR169 68-GR188:do | "
+      "A 0713 Mauss-HQ | ";
+  Table t(bridge);
+  t.play("done");
+  EXPECT_EQ(t.s.turn, 9);
+  EXPECT_EQ(t.status("68-GR169"), "good") << "recovered";
+  EXPECT_FALSE(stands(t, "0715", "0716")) << "too late for the bridge";
+  Table heir(bridge + "A 0716 68-GR196");
+  heir.play("done");
+  ASSERT_EQ(heir.step(), "heir");
+  EXPECT_EQ(heir.s.phase, Phase::L);
+  EXPECT_EQ(heir.status("68-GR169"), "DO") << "not yet";
+  heir.play("heir 68-GR196");
+  EXPECT_TRUE(stands(heir, "0715", "0716"));
+  EXPECT_EQ(heir.s.turn, 9);
+  EXPECT_EQ(heir.status("68-GR169"), "good");
+}
+
+TEST(KS_15_2_3c, TheNextCheckOfSupplyKnowsThatTheBridgeIsGone) {
+  // The regiment in 0717 draws on its HQ over the pontoon, whose garrison shares a disorganized hex as J ends.
+  Table t(
+      "turn 8 snow | at J | pontoon 1 built from=0715 to=0716 garrison=68-GR169 | A 0715 68-GR169 96-GR283:do | "
+      "A 0713 Mauss-HQ | A 0717 68-GR188 | S 0718 1GA-30RD | bridge 1016 1117 0 | bridge 0413 0513 0");
+  t.play("done; done");  // the second: no demolition
+  ASSERT_EQ(t.s.phase, Phase::K);
+  EXPECT_FALSE(stands(t, "0715", "0716"));
+  EXPECT_EQ(t.supply("68-GR188"), "out");
 }
 
 TEST(KS_15_2_3d, PontoonsAreBlownLikeOthersAndGone) {

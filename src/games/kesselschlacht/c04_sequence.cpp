@@ -92,20 +92,16 @@ void begin_phase(State& s, Phase p, Events& ev) {
   }
 }
 
-/// The phase is over: KS:13.3a whoever ends it stacked with units in disarray shares their state.
+/// KS:13.3a, KS:R47 Whoever ends a phase of movement or combat stacked with units in disarray shares their state. Its last
+/// frame stays until pontoons that lose their garrison by that are settled (KS:15.2.3c): before any check or recovery.
+void close_phase(State& s, Events& ev) {
+  s.top().arg = kPhaseOver;
+  spread_all(s, phasing(s), ev);
+}
+
 void next_phase(State& s, Events& ev) {
-  switch (s.phase) {
-    case Phase::A: return begin_phase(s, heavy_snow(s) ? Phase::E : Phase::B, ev);  // KS:5.0.2, KS:6.0
-    case Phase::H:
-    case Phase::I: spread_all(s, kSoviet, ev); break;
-    case Phase::J:
-    case Phase::K: spread_all(s, kAxis, ev); break;
-    case Phase::L:
-      spread_all(s, kAxis, ev);
-      note_crossings(s);
-      break;
-    default: break;
-  }
+  if (s.phase == Phase::A) return begin_phase(s, heavy_snow(s) ? Phase::E : Phase::B, ev);  // KS:5.0.2, KS:6.0
+  if (s.phase == Phase::L) note_crossings(s);
   begin_phase(s, static_cast<Phase>(static_cast<int>(s.phase) + 1), ev);
 }
 

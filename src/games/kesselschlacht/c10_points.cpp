@@ -144,12 +144,25 @@ void join_corps(State& s, UnitId u, FormationId f, Events& ev) {
 
 }  // namespace
 
+namespace {
+/// KS:15.2.1a, KS:R96 A train is lost with the HQ that carries it, and now everyone knows who that was.
+void lose_trains(State& s, FormationId f, Hex at, Events& ev) {
+  for (int i = 0; i < kPontoons; ++i) {
+    Pontoon& p = s.pontoons[static_cast<std::size_t>(i)];
+    if (p.is != Pontoon::Is::Carried || p.carrier != f) continue;
+    p.is = Pontoon::Is::Gone;
+    p.carrier = kNoFormation;
+    tell(ev, Ev::BridgeLost, {i, at.value, -1}, "KS:15.2.1a");
+    ev.learn(only(other(p.side)));
+  }
+}
+}  // namespace
+
 /// KS:13.1.1a, KS:13.1.3 Army and ARF HQs come back after a full turn; KS:13.1.2, KS:13.1.2a, KS:15.2.1a a corps HQ of
 /// 1PzA is gone with its points and trains; KS:R84 so is whatever leaves the map.
-void lose_hq(State& s, FormationId f, bool exited, Events& ev) {
+void lose_hq(State& s, FormationId f, Hex at, bool exited, Events& ev) {
   const Formation& formation = def(s, f);
-  for (Pontoon& p : s.pontoons)
-    if (p.is == Pontoon::Is::Carried && p.carrier == f) p.is = Pontoon::Is::Gone, p.carrier = kNoFormation;
+  lose_trains(s, f, at, ev);
   const bool returns = !exited && (formation.side == kSoviet ? formation.army : formation.superior == Superior::Relief);
   if (returns) {
     s.unit(formation.hq).where = Where::Return;

@@ -74,6 +74,7 @@ Why why_not_pick(const State& s, UnitId u) {
   const bool pool = unit.where == Where::Pool && s.phase == Phase::J;
   if (d.side != phasing(s)) return Refusal{"KS:4.0N", "that unit belongs to the other side", u};
   if (!pool && !on_map(s, u)) return Refusal{"KS:2.2", "that unit is not on the map", u};
+  if (flagged(s, u, kStopped)) return Refusal{"KS:3.2.4", "it has entered an enemy ZOC and stays there", u};
   if (flagged(s, u, kMoved)) return Refusal{"KS:11.1.6", "it has moved in this phase", u};
   if (s.phase == Phase::L && !d.motorized) return Refusal{"KS:4.0L", "leg units do not move in this phase", u};
   if (unit.status == Status::DIS) return Refusal{"KS:13.3.2", "disrupted units do not move", u};
@@ -171,6 +172,14 @@ std::uint8_t payers_of(const State& s) {
 
 }  // namespace
 
+/// KS:10.5.7, KS:10.5.1 The army HQ goes with the group, no corps is named yet, and one could pay.
+bool payer_owed(const State& s) {
+  const UnitId hq = def(s, s.content->panzer1).hq;
+  if (!flagged(s, hq, kInGroup) || s.army_payer.valid() || may_go_unpaid(s, hq)) return false;
+  return std::any_of(s.content->tracks.begin(), s.content->tracks.end(),
+                     [&](FormationId f) { return f.valid() && !why_not_payer(s, f); });
+}
+
 /// KS:16.1.1b, KS:R63 Guns may always, and by switch everyone may, move two MP unpaid.
 bool may_go_unpaid(const State& s, UnitId u) { return def(s, u).german_artillery() || s.options.free_two_mp_always; }
 
@@ -186,6 +195,7 @@ bool needs_fuel(const State& s, const UnitList& group) {
 Why why_not_fuel(const State& s, int points) {
   if (group_moved(s)) return Refusal{"KS:10.5.2a", "fuel is bought before the first hex", {}};
   if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", {}};
+  if (payer_owed(s)) return Refusal{"KS:10.5.7", "name the corps that fuels the army HQ first", {}};
   const std::uint8_t payers = payers_of(s);
   if (payers == 0) return Refusal{"KS:10.5.1", "nobody here moves on fuel", {}};
   if (points < 1 || points > tables(s).fuel_max) return Refusal{"KS:10.5.2a", "from one point to ten in a phase", {}};

@@ -57,7 +57,7 @@ Route hq_route(const State& s, const Board& b, UnitId u) {
   return r;
 }
 
-/// KS:11.3.4d A unit goes to where its HQ is within six MP.
+/// KS:11.3.4d A unit goes to where its HQ is within six MP; KS:11.3.4e enemy zones do not close its way.
 Route unit_route(const State& s, const Board& b, UnitId u) {
   Route r;
   r.closed = b.occupied[index(kAxis)];

@@ -67,7 +67,7 @@ void reinforcements_due(State& s, Events&) {
 }
 
 void begin_movement(State& s, Events&) {
-  each_unit(s, [&](UnitId u) { lower(s, u, kMoved | kInGroup | kInForce | kFree | kBegan | kBoundNow); });
+  each_unit(s, [&](UnitId u) { lower(s, u, kMoved | kStopped | kInGroup | kInForce | kFree | kBegan | kBoundNow); });
   if (s.phase == Phase::H) {
     each_unit(s, [&](UnitId u) {
       if (side_of(s, u) == kSoviet && on_map(s, u) && s.unit(u).supply != Supply::Out) raise(s, u, kSupplied);

@@ -33,7 +33,8 @@ Why why_not_north(const State& s, UnitId u, Hex from, Hex to) {
 
 namespace {
 
-/// KS:3.2.4a, KS:11.2.1, KS:11.2.1b, KS:13.3.1, KS:R89 From ZOC straight to ZOC only Germans in good order go.
+/// KS:3.2.4a, KS:11.2.1, KS:11.2.1b, KS:13.3.1, KS:R89 From ZOC straight to ZOC only Germans in good order go; KS:11.2.1a in
+/// every movement phase, whatever their supply.
 Why why_not_infiltrate(const State& s, UnitId u, Hex to) {
   if (side_of(s, u) == kSoviet) return Refusal{"KS:3.2.4a", "no step from one enemy ZOC straight into another", to};
   if (def(s, u).nation == Nation::Hungarian) return Refusal{"KS:11.2.1b", "Hungarians do not infiltrate", u};
@@ -61,6 +62,7 @@ int mp_left(const State& s, UnitId u) {
 
 Why why_not_pay_step(const State& s, const UnitList& group, Hex from, Hex to) {
   int dearest = 0;
+  if (payer_owed(s)) return Refusal{"KS:10.5.7", "name the corps that fuels the army HQ first", to};
   for (UnitId u : group) {
     const int cost = cost_for(s, u, from, to);
     if (cost == 0) return Refusal{"KS:11.1.4a", "an unbridged major river", to};
@@ -207,6 +209,7 @@ bool captures(const State& s, Hex to) {
 
 namespace {
 
+/// KS:3.2.2a For movement a friend in the hex does not lift the enemy's zone.
 Why why_not_neighbour(const State& s, const Board& b, const UnitList& group, Hex from, Hex to) {
   const int foe = 1 - index(side_of(s, group[0]));
   if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:11.1.6b", "movement goes from hex to hex", to};
@@ -382,6 +385,7 @@ Why why_not_exit(const State& s) {
     if (runs_on_fuel(s, u) && s.pool_bought > 0 && s.pool_halves < 2)
       return Refusal{"KS:10.5.2.A", "not enough of the fuel bought is left", u};
   }
+  if (payer_owed(s)) return Refusal{"KS:10.5.7", "name the corps that fuels the army HQ first", at};
   if (needs_fuel(s, group)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", at};
   if (soviet ? !s.content->south_edge.has(at) : !s.content->axis_exit.has(at))
     return Refusal{"KS:11.2.2a", "there is no way off the map here", at};
@@ -397,11 +401,14 @@ Why why_not_halt(const State& s, const Board& b) {
   if (!at.valid()) {
     return std::nullopt;  // it stays off the map for now
   }
-  if (!group_moved(s)) return std::nullopt;
-  if (Why no = why_not_end_at(s, b, group, at)) return no;
-  if (group.size() == 1 && march_of(s, group[0]) != March::None && march_goes_on(s, b, group[0]))
-    return Refusal{"KS:R77", "a forced march goes as far as it can", group[0]};
-  return std::nullopt;
+  const bool marches = group.size() == 1 && march_of(s, group[0]) != March::None;
+  if (!group_moved(s) && !marches) return std::nullopt;
+  if (group_moved(s))
+    if (Why no = why_not_end_at(s, b, group, at)) return no;
+  if (!marches || !march_goes_on(s, b, group[0])) return std::nullopt;
+  // Whoever has been picked has been called up: he does not get off by halting where he stands.
+  if (!group_moved(s) && open_steps(s, b, group) == 0 && why_not_exit(s)) return std::nullopt;
+  return Refusal{"KS:R77", "a forced march goes as far as it can", group[0]};
 }
 
 /// A move that has shown nothing and taken nothing may be begun anew, with the fuel given back.
@@ -516,7 +523,10 @@ void step(State& s, Hex to, Events& ev) {
   if (takes_airfield(s, group[0], to)) s.top().arg |= kGroupTook;
   const Board b = board_of(s);
   const bool stops = b.zoc[1 - index(side)].has(to);
-  if (stops) tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
+  if (stops) {
+    tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
+    for (UnitId u : group) raise(s, u, kStopped);
+  }
   if (stops || (!can_go_on(s, b) && !one_can_go_on(s, b, group) && !why_not_halt(s, b))) {
     finish(s, group);
     close_part(s);
@@ -535,7 +545,7 @@ void leave_map(State& s, Events& ev) {
     const Hex at = s.unit(u).hex;
     take_off(s, u, Where::Exited);
     tell(ev, Ev::LeftMap, {u.value, at.value}, "KS:11.2.2a");
-    if (def(s, u).hq) lose_hq(s, def(s, u).formation, true, ev);
+    if (def(s, u).hq) lose_hq(s, def(s, u).formation, at, true, ev);
   }
   tidy_positions(s, ev);
 }

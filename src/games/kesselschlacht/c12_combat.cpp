@@ -34,10 +34,9 @@ void begin_combat(State& s, Events& ev) {
 
 /// KS:R95 Ground support that nobody asked for goes home.
 void end_combat_phase(State& s, Events& ev) {
-  s.pop();
   send_home(s, ev);
   each_unit(s, [&](UnitId u) { lower(s, u, kAttacked | kDefended | kKnown); });
-  next_phase(s, ev);
+  close_phase(s, ev);
 }
 
 bool draws_ammo(const State& s, const Board& b, UnitId u) { return track_of(s, u) >= 0 && linked(s, b, u); }
@@ -457,10 +456,16 @@ bool announce(State& s, Events& ev) {
   return false;
 }
 
-/// Nobody stands next to an enemy, which both sides can see: the phase has nothing to ask.
+/// Nobody stands next to an enemy who has not been attacked yet. Both sides can see that, so the phase ends unasked; whether
+/// those who do stand there can attack is their owner's secret. KS:R46 By switch the phase is there to look at stacks, too.
 bool idle(const State& s) {
+  if (s.options.inspect_all) return false;
   const Side side = phasing(s);
-  return !(s.content->grid.grown(occupied_by(s, side)) & occupied_by(s, other(side))).any();
+  hex::Mask fresh;
+  each_unit(s, [&](UnitId u) {
+    if (on_map(s, u) && side_of(s, u) != side && !flagged(s, u, kDefended)) fresh.set(s.unit(u).hex);
+  });
+  return !(s.content->grid.grown(occupied_by(s, side)) & fresh).any();
 }
 
 /// KS:13.4.1 The advance comes before other combats; pontoons are looked at before it.
@@ -497,6 +502,11 @@ void done_combat(State& s, Events& ev) {
 bool run_combat(State& s, Events& ev) {
   switch (s.top().step) {
     case Step::Fight:
+      if (s.top().arg == kPhaseOver) {
+        s.pop();
+        next_phase(s, ev);
+        return true;
+      }
       if (!idle(s)) return false;
       end_combat_phase(s, ev);
       return true;

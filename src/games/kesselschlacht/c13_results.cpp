@@ -79,7 +79,7 @@ void eliminate(State& s, UnitId u, Events& ev) {
   unit.supply = Supply::Attack;
   unit.flags = 0;
   if (any_unit(s, at)) ev.learn(kBothSides);  // KS:3.6 another counter may be on top now
-  if (def(s, u).hq) lose_hq(s, def(s, u).formation, false, ev);
+  if (def(s, u).hq) lose_hq(s, def(s, u).formation, at, false, ev);
   tidy_positions(s, ev);
 }
 

@@ -36,7 +36,7 @@ bool over_unbridged(const State& s, Hex from, hex::Dir d, Hex to) {
   return river_at(s, from, d) == River::Major && !bridged(s, from, to);
 }
 
-/// KS:13.2.2, KS:13.2.3, KS:16.1.3a, KS:16.2b What ends a unit on this step; nothing if it can follow.
+/// KS:13.2.2, KS:11.1.4b, KS:13.2.3, KS:16.1.3a, KS:16.2b What ends a unit on this step; nothing if it can follow.
 Why why_not_follow(const State& s, const Board& b, UnitId u, Hex from, hex::Dir d, Hex to) {
   const UnitDef& def_u = def(s, u);
   if (def_u.artillery && !gun_may_pass(s, from, d))
@@ -445,6 +445,7 @@ void displace(State& s, UnitId u, Hex to, Events& ev) {
   take_hex(s, side, to, ev);
 }
 
+/// KS:3.1.3b, KS:R23 Who makes no room loses what is too much.
 void decline_displacement(State& s) {
   const Frame f = s.top();
   s.pop();

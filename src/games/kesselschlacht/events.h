@@ -49,7 +49,7 @@ enum class Ev : std::uint16_t {
   TernopolTaken,     ///< hex
   AirfieldTaken,     ///< hex, side
   BridgeBuilt,       ///< pontoon, hex, hex, unit
-  BridgeLost,        ///< pontoon or -1, hex, hex
+  BridgeLost,        ///< pontoon or -1, hex, hex; of a train lost with its HQ: hex, -1
   DemolitionRolled,  ///< hex, hex, die, destroyed
   Declared,          ///< attacker, target, units, aircraft
   Shown,             ///< unit, hex

@@ -342,7 +342,9 @@ bool in_order(Act a, Step step, RuleRef& rule, const char*& reason) {
       say("KS:13.2", "nobody has to retreat now");
       return at({Step::AttackerRetreat, Step::DefenderRetreat});
     case Act::Along: return at({Step::AttackerRetreat});
-    case Act::Displace: return at({Step::Displace});
+    case Act::Displace:
+      say("KS:13.2.4.Aa", "room is made only where a retreat leaves no other way");
+      return at({Step::Displace});
     case Act::Heir: return at({Step::Heir});
     case Act::Advance:
       say("KS:13.4", "there is no vacated hex to advance into");
@@ -458,7 +460,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Recall: return done_recall(s, ev);
     case Step::Activate: return end_activation(s, ev);
     case Step::Move: return end_movement(s, ev);
-    case Step::Demolish: s.pop(); return next_phase(s, ev);
+    case Step::Demolish: return close_phase(s, ev);
     case Step::Fight: return end_combat_phase(s, ev);
     default:
       if (is_air_step(s.top().step)) return done_air(s, ev);
@@ -477,11 +479,15 @@ bool run_return(State& s, Events&) {
 
 /// Nothing to blow, or nobody to do it: the phase ends unasked. What is needed is public.
 bool run_demolition(State& s, Events& ev) {
+  if (s.top().arg == kPhaseOver) {
+    s.pop();
+    next_phase(s, ev);
+    return true;
+  }
   ActionList list;
   offer_demolition(s, phasing(s), list);
   if (!list.empty()) return false;
-  s.pop();
-  next_phase(s, ev);
+  close_phase(s, ev);
   return true;
 }
 
@@ -624,6 +630,7 @@ bool run_once(State& s, Events& ev) {
   switch (step) {
     case Step::HqReturn: return run_return(s, ev);
     case Step::Demolish: return run_demolition(s, ev);
+    case Step::Fight: return run_combat(s, ev);
     case Step::JoinCorps:
     case Step::Reassign: return run_corps(s, ev);
     case Step::Heir: return run_pontoons(s, ev);

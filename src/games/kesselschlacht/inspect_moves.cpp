@@ -25,7 +25,7 @@ void suppose_phase(State& s, const UnitList& units) {
   s.phase = side == kSoviet ? Phase::H : Phase::J;
   s.push(Step::Move);
   each_unit(s, [&](UnitId u) {
-    lower(s, u, kMoved | kInGroup | kInForce | kFree | kBegan | kBoundNow | kInCombat);
+    lower(s, u, kMoved | kStopped | kInGroup | kInForce | kFree | kBegan | kBoundNow | kInCombat);
     s.unit(u).mp = 0;
   });
   if (side == kSoviet)

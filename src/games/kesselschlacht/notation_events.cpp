@@ -39,6 +39,7 @@ class Words {
     return hex::Grid::name(h) + (name.empty() ? "" : " " + name);
   }
   std::string bridge(int i) const {
+    if (at(i + 1) < 0) return hex::Grid::name(Hex{static_cast<std::uint16_t>(at(i))});
     return hex::Grid::name(Hex{static_cast<std::uint16_t>(at(i))}) + "-" +
            hex::Grid::name(Hex{static_cast<std::uint16_t>(at(i + 1))});
   }

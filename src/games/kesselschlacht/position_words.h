@@ -40,7 +40,7 @@ inline constexpr std::array<StepWord, kSteps> kStepWords{{
 /// Marks behind a unit, in the order of their bits.
 inline constexpr std::array<const char*, 30> kMarks{
     "moved", "group", "force", "attacked", "defended", "combat", "known", "active", "forced", "designated", "bound",
-    "began-north", "turn-north", "dug", "hit", "entered", "labour", "began", "zoc", "pays", "routs", "advanced",
+    "began-north", "turn-north", "dug", "hit", "entered", "labour", "began", "stopped", "pays", "routs", "advanced",
     "regroups", "supplied", "free", "displaced", "beyond", "bound-now",
     "goes", "driven"};
 // clang-format on

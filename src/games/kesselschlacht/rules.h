@@ -67,7 +67,10 @@ bool visible_to_enemy(const State&, UnitId);  ///< top of its stack, or shown fo
 Side phasing(const State&);  ///< KS:4.0N; of phases E to L
 void begin_phase(State&, Phase, Events&);
 void next_phase(State&, Events&);
-bool movement_phase(Phase);  ///< H, J, L
+/// Frame::arg of Step::Demolish and Step::Fight when their phase has been ended and only pontoons may still ask.
+inline constexpr std::uint8_t kPhaseOver = 1;
+void close_phase(State&, Events&);  ///< H to L: what the end of the phase brings; then `next_phase`
+bool movement_phase(Phase);         ///< H, J, L
 
 // ---- c05 weather --------------------------------------------------------------------------------------------------
 void begin_weather(State&, Events&);
@@ -211,7 +214,7 @@ void capture_check(State&, Hex, Events&);  ///< a Soviet unit has entered: garri
 void take_airfield(State&, Side, Hex, Events&);
 /// KS:13.1.1 to 13.1.3, KS:R83, KS:R84 an HQ has been eliminated or has left the map: points and trains go, its units get
 /// a new parent (Step::Reassign) or wait for its return. The HQ itself is already off the map. c13's eliminate calls it.
-void lose_hq(State&, FormationId, bool exited, Events&);
+void lose_hq(State&, FormationId, Hex at, bool exited, Events&);
 Superior superior_of(const State&, UnitId);    ///< a garrison that has joined a corps counts to it (KS:10.7b)
 Hex garrison_home(const State&, UnitId);       ///< set-up hex of a garrison
 Why why_not_corps(const State&, FormationId);  ///< JoinCorps and Reassign

@@ -11,7 +11,7 @@
 namespace kessel::kesselschlacht {
 
 enum class Where : std::uint8_t {
-  Box,     ///< takes no part
+  Box,  ///< takes no part
   Map,
   Setup,   ///< still to be placed (KS:18.0)
   Pool,    ///< reinforcement, `due` is its turn (KS:18.1g)
@@ -27,36 +27,36 @@ enum class Status : std::uint8_t { Good, DO, DIS, RT };
 enum class Supply : std::uint8_t { Out, General, Attack };
 
 enum Flag : std::uint32_t {
-  kMoved = 1,            ///< finished moving in this phase
-  kInGroup = 2,          ///< in the part that moves now
-  kInForce = 4,          ///< in the force that bought fuel together and has not finished (KS:R64)
-  kAttacked = 8,         ///< has attacked in this combat phase (KS:12.1.1a)
-  kDefended = 16,        ///< has been attacked in this combat phase (KS:R75)
-  kInCombat = 32,        ///< named as an attacker of the combat being drafted or fought
-  kKnown = 64,           ///< shown to the enemy for the combat that is fought (KS:R96)
-  kActive = 128,         ///< may move and attack this turn (KS:9.1)
-  kForced = 256,         ///< must march this turn (KS:8.1.3b, 8.2.2, 9.2.2.Aa, 11.3.1b); how: State::march
-  kDesignated = 512,     ///< brigade of the Directive (KS:8.1.3)
-  kBoundSouth = 1024,    ///< must remain south of the Dnestr (KS:11.2.2, 11.3.2)
-  kBeganNorth = 2048,    ///< began the game north of the Dnestr (KS:8.1.1a)
-  kTurnNorth = 4096,     ///< stood north as this Axis player turn began (KS:R9)
-  kDugIn = 8192,         ///< has stood in its hex's position since the last phase E (KS:7.1.2)
-  kHit = 16384,          ///< was attacked since the last phase E (KS:7.1.2a)
-  kEntered = 32768,      ///< entered the map this turn: in Attack Supply throughout (KS:18.1g)
-  kLabour = 65536,       ///< built a pontoon this turn: may not attack (KS:15.2.3b)
-  kBegan = 1u << 17,     ///< has begun to move in this phase: `mp` holds what is left
-  kZocStart = 1u << 18,  ///< began this phase in an enemy ZOC (KS:3.2.4a, 11.2.1)
-  kPays = 1u << 19,      ///< has paid a point of ammunition for this combat (KS:10.6.2)
-  kRouted = 1u << 20,    ///< routs in this combat (KS:13.2c)
-  kAdvanced = 1u << 21,  ///< has advanced after this combat, or stayed when its hex's group went (KS:R74)
-  kRegroups = 1u << 22,  ///< of a formation found ineligible: may regroup (KS:11.3.4)
-  kSupplied = 1u << 23,  ///< was at least in General Supply at the check of G (KS:R87)
-  kFree = 1u << 24,      ///< moves on the free two MP instead of fuel (KS:10.5.4)
-  kDisplaced = 1u << 25, ///< was displaced in this retreat (KS:R72)
-  kBeyond = 1u << 26,    ///< stands legally beyond its army's line (KS:R83)
-  kBoundNow = 1u << 27,  ///< became bound to the south in the move that is under way
-  kGoes = 1u << 28,      ///< goes along in the retreat or advance after combat that is under way
-  kDriven = 1u << 29,    ///< has retreated in this combat (KS:R60)
+  kMoved = 1,             ///< finished moving in this phase
+  kInGroup = 2,           ///< in the part that moves now
+  kInForce = 4,           ///< in the force that bought fuel together and has not finished (KS:R64)
+  kAttacked = 8,          ///< has attacked in this combat phase (KS:12.1.1a)
+  kDefended = 16,         ///< has been attacked in this combat phase (KS:R75)
+  kInCombat = 32,         ///< named as an attacker of the combat being drafted or fought
+  kKnown = 64,            ///< shown to the enemy for the combat that is fought (KS:R96)
+  kActive = 128,          ///< may move and attack this turn (KS:9.1)
+  kForced = 256,          ///< must march this turn (KS:8.1.3b, 8.2.2, 9.2.2.Aa, 11.3.1b); how: State::march
+  kDesignated = 512,      ///< brigade of the Directive (KS:8.1.3)
+  kBoundSouth = 1024,     ///< must remain south of the Dnestr (KS:11.2.2, 11.3.2)
+  kBeganNorth = 2048,     ///< began the game north of the Dnestr (KS:8.1.1a)
+  kTurnNorth = 4096,      ///< stood north as this Axis player turn began (KS:R9)
+  kDugIn = 8192,          ///< has stood in its hex's position since the last phase E (KS:7.1.2)
+  kHit = 16384,           ///< was attacked since the last phase E (KS:7.1.2a)
+  kEntered = 32768,       ///< entered the map this turn: in Attack Supply throughout (KS:18.1g)
+  kLabour = 65536,        ///< built a pontoon this turn: may not attack (KS:15.2.3b)
+  kBegan = 1u << 17,      ///< has begun to move in this phase: `mp` holds what is left
+  kStopped = 1u << 18,    ///< entered an enemy ZOC in this phase and stays there (KS:3.2.4)
+  kPays = 1u << 19,       ///< has paid a point of ammunition for this combat (KS:10.6.2)
+  kRouted = 1u << 20,     ///< routs in this combat (KS:13.2c)
+  kAdvanced = 1u << 21,   ///< has advanced after this combat, or stayed when its hex's group went (KS:R74)
+  kRegroups = 1u << 22,   ///< of a formation found ineligible: may regroup (KS:11.3.4)
+  kSupplied = 1u << 23,   ///< was at least in General Supply at the check of G (KS:R87)
+  kFree = 1u << 24,       ///< moves on the free two MP instead of fuel (KS:10.5.4)
+  kDisplaced = 1u << 25,  ///< was displaced in this retreat (KS:R72)
+  kBeyond = 1u << 26,     ///< stands legally beyond its army's line (KS:R83)
+  kBoundNow = 1u << 27,   ///< became bound to the south in the move that is under way
+  kGoes = 1u << 28,       ///< goes along in the retreat or advance after combat that is under way
+  kDriven = 1u << 29,     ///< has retreated in this combat (KS:R60)
 };
 
 struct Unit {
@@ -65,8 +65,8 @@ struct Unit {
   std::uint8_t height = 0;  ///< place in its stack, 0 at the bottom
   Status status = Status::Good;
   Supply supply = Supply::Attack;
-  FormationId parent{};   ///< HQ it belongs to now (KS:13.1.1, 13.1.2); none: no HQ
-  std::uint8_t mp = 0;    ///< half MP left while it moves
+  FormationId parent{};  ///< HQ it belongs to now (KS:13.1.1, 13.1.2); none: no HQ
+  std::uint8_t mp = 0;   ///< half MP left while it moves
   std::uint8_t due = 0;
   std::uint8_t group = 0xff;  ///< reinforcement group (index into Scenario::reinforcements)
   std::uint8_t spent = 0;     ///< half MP used on the turn of entry (KS:R50)
@@ -78,10 +78,10 @@ enum class AirWhere : std::uint8_t { Absent, Ready, Placed, Home };  ///< Home: 
 enum class Role : std::uint8_t { None, Fighter, Bomber, Support };   ///< KS:6.1.1b
 struct Air {
   AirWhere where = AirWhere::Absent;
-  Role role = Role::None;   ///< at Home: what it flew as; None: driven off
-  std::uint8_t sector = 0;  ///< 1 to 24, 0 none; at Home: where it flew its mission of phase D
+  Role role = Role::None;           ///< at Home: what it flew as; None: driven off
+  std::uint8_t sector = 0;          ///< 1 to 24, 0 none; at Home: where it flew its mission of phase D
   std::uint8_t ammo = 0, fuel = 0;  ///< cargo (KS:6.7.1b)
-  std::uint8_t marked = 0;  ///< 1: named in the mission or attack being drafted
+  std::uint8_t marked = 0;          ///< 1: named in the mission or attack being drafted
   friend bool operator==(const Air&, const Air&) = default;
 };
 
@@ -110,7 +110,7 @@ struct FormationState {
 /// Fuel and ammunition of a 1PzA corps.
 struct Track {
   std::uint8_t fuel = 0, ammo = 0;
-  std::uint8_t fuel_spent = 0, ammo_spent = 0;  ///< this turn (KS:13.3.5.A, 13.3.5.B)
+  std::uint8_t fuel_spent = 0, ammo_spent = 0;    ///< this turn (KS:13.3.5.A, 13.3.5.B)
   std::uint8_t dry_attacks = 0, cut_attacks = 0;  ///< half-strength combats this turn: empty track; no path (KS:R66)
   friend bool operator==(const Track&, const Track&) = default;
 };
@@ -195,34 +195,34 @@ struct Combat {
   Hex target{};
   Side attacker = kSoviet;
   std::uint8_t die = 0;
-  std::int8_t column = 0;        ///< index of the final column
-  std::uint8_t table = 0;        ///< index of the percentage
+  std::int8_t column = 0;  ///< index of the final column
+  std::uint8_t table = 0;  ///< index of the percentage
   Result result = Result::NE;
-  std::uint8_t retreat_length = 0;   ///< hexes the defenders have to go
+  std::uint8_t retreat_length = 0;  ///< hexes the defenders have to go
   std::uint8_t path_length = 0;
-  std::array<Hex, 3> path{};         ///< the way the defenders went: advances follow it
-  bool vacated = false;              ///< the target was left or emptied, nobody stayed
-  std::uint8_t zoc_hexes = 0;        ///< entered on the retreat that runs (KS:13.2.3a)
-  bool crossed_river = false;        ///< leg over an unbridged major river, on the retreat that runs
-  bool crossed_minor = false;        ///< a gun over a minor river, on the retreat that runs (KS:16.1.3b, 16.2b)
-  Hex retreat_from{};                ///< of the retreat that runs
-  std::uint8_t steps_done = 0;       ///< of the retreat that runs
-  Hex advance_from{};                ///< attacking hex of the group that advances
-  std::uint8_t advance_halves = 0;   ///< terrain MP it has used, half MP (KS:R15)
-  std::uint8_t advance_paid = 0;     ///< FP it has paid
+  std::array<Hex, 3> path{};        ///< the way the defenders went: advances follow it
+  bool vacated = false;             ///< the target was left or emptied, nobody stayed
+  std::uint8_t zoc_hexes = 0;       ///< entered on the retreat that runs (KS:13.2.3a)
+  bool crossed_river = false;       ///< leg over an unbridged major river, on the retreat that runs
+  bool crossed_minor = false;       ///< a gun over a minor river, on the retreat that runs (KS:16.1.3b, 16.2b)
+  Hex retreat_from{};               ///< of the retreat that runs
+  std::uint8_t steps_done = 0;      ///< of the retreat that runs
+  Hex advance_from{};               ///< attacking hex of the group that advances
+  std::uint8_t advance_halves = 0;  ///< terrain MP it has used, half MP (KS:R15)
+  std::uint8_t advance_paid = 0;    ///< FP it has paid
   friend bool operator==(const Combat&, const Combat&) = default;
 };
 
 /// Options of the scenario: switches of rulings.md, and module 19.
 struct Options {
   enum class Use : std::uint8_t { Off, Rolled, On };
-  bool khotin_counts_as_train = false;   // KS:R32
-  bool mud_dirt_general_supply = true;   // KS:R58
-  bool free_two_mp_always = false;       // KS:R63
-  bool roadbound_dirt_barred = false;    // KS:R101
-  bool inspect_all = false;              // KS:R46
-  std::uint8_t vp_isolated = 2;          // KS:R2
-  bool start_turn_4 = false;             // KS:R98
+  bool khotin_counts_as_train = false;      // KS:R32
+  bool mud_dirt_general_supply = true;      // KS:R58
+  bool free_two_mp_always = false;          // KS:R63
+  bool roadbound_dirt_barred = false;       // KS:R101
+  bool inspect_all = false;                 // KS:R46
+  std::uint8_t vp_isolated = 2;             // KS:R2
+  bool start_turn_4 = false;                // KS:R98
   std::array<Use, kOptionalRules> rules{};  // KS:19.0
   friend bool operator==(const Options&, const Options&) = default;
 };
@@ -234,25 +234,25 @@ struct State {
   std::uint8_t turn = 1;
   Weather weather = Weather::Snow;
   Phase phase = Phase::Setup;
-  Side initiative = kAxis;          ///< KS:6.2
-  std::uint8_t sealed = 0;          ///< AirPlace: sides that have sealed (bit per side)
-  std::uint8_t optional_on = 0;     ///< bit per Optional19 in effect
-  std::uint8_t margarethe = 0;      ///< 1 + row of the table, 0: not in effect
-  std::uint8_t ss_row = 0;          ///< 1 + row of the table, 0: not rolled
+  Side initiative = kAxis;                     ///< KS:6.2
+  std::uint8_t sealed = 0;                     ///< AirPlace: sides that have sealed (bit per side)
+  std::uint8_t optional_on = 0;                ///< bit per Optional19 in effect
+  std::uint8_t margarethe = 0;                 ///< 1 + row of the table, 0: not in effect
+  std::uint8_t ss_row = 0;                     ///< 1 + row of the table, 0: not rolled
   std::uint8_t corps_used = 0, army_used = 0;  ///< activation attempts of this turn (KS:9.1.3)
-  bool fifth_marching = false;      ///< KS:9.2.2.A
-  bool directive_issued = false;    ///< KS:8.1
+  bool fifth_marching = false;                 ///< KS:9.2.2.A
+  bool directive_issued = false;               ///< KS:8.1
   bool directive_running = false;
   FormationId directive{}, recall{};
-  std::uint8_t crossings = 0;       ///< German units that crossed south in the last Axis player turn (KS:8.1.2)
-  bool ternopol_taken = false;      ///< KS:R86
-  std::uint8_t bridge_bombed = 0;   ///< bit per side, this turn (KS:6.5.1b)
+  std::uint8_t crossings = 0;         ///< German units that crossed south in the last Axis player turn (KS:8.1.2)
+  bool ternopol_taken = false;        ///< KS:R86
+  std::uint8_t bridge_bombed = 0;     ///< bit per side, this turn (KS:6.5.1b)
   std::uint8_t demolition_tried = 0;  ///< bit per side, this player turn
-  FormationId army_payer{};         ///< corps that fuels 1PzA HQ this turn (KS:10.5.7)
-  std::uint8_t pool_halves = 0;     ///< half MP left of the fuel bought for the force (KS:10.5.2)
-  std::uint8_t pool_bought = 0;     ///< FP announced; 0: none bought
-  std::uint8_t pool_payers = 0;     ///< bit per track that paid
-  bool force_split = false;         ///< the force has parted: nobody can go back (KS:10.5.2.A)
+  FormationId army_payer{};           ///< corps that fuels 1PzA HQ this turn (KS:10.5.7)
+  std::uint8_t pool_halves = 0;       ///< half MP left of the fuel bought for the force (KS:10.5.2)
+  std::uint8_t pool_bought = 0;       ///< FP announced; 0: none bought
+  std::uint8_t pool_payers = 0;       ///< bit per track that paid
+  bool force_split = false;           ///< the force has parted: nobody can go back (KS:10.5.2.A)
   std::uint8_t setup_ammo = 0, setup_fuel = 0;  ///< still to be divided (KS:18.1e)
   std::uint8_t depth = 0;
   std::array<Frame, kMaxFrames> frames{};
@@ -263,11 +263,12 @@ struct State {
   std::array<FormationState, kMaxFormations> formations{};
   std::array<std::uint8_t, kMaxBridges> standing{};  ///< how many of a printed bridge stand
   std::array<Pontoon, kPontoons> pontoons{};
-  std::array<Hex, kMaxGroups> entry_hex{};   ///< where a group that uses one hex comes in (KS:18.1i)
+  std::array<Hex, kMaxGroups> entry_hex{};           ///< where a group that uses one hex comes in (KS:18.1i)
   std::array<std::uint8_t, kMaxGroups> entry_any{};  ///< 1: it was blocked and may use any area (KS:18.1h)
-  std::array<std::uint8_t, kSectors + 1> supplied_hqs{};  ///< bit per track that got air supply in the sector (KS:6.7.2.Ab)
-  hex::Mask hasty, prepared;       ///< KS:7.1
-  hex::Mask soviet_airfields;      ///< airfields whose last unit was Soviet (KS:R93)
+  std::array<std::uint8_t, kSectors + 1>
+      supplied_hqs{};          ///< bit per track that got air supply in the sector (KS:6.7.2.Ab)
+  hex::Mask hasty, prepared;   ///< KS:7.1
+  hex::Mask soviet_airfields;  ///< airfields whose last unit was Soviet (KS:R93)
 
   friend bool operator==(const State&, const State&) = default;
 
