@@ -81,6 +81,15 @@ std::vector<Placement> sensible(const State& s, const Prospects& p, Side side) {
   return list;
 }
 
+/// A few of them drawn by chance: every pair is valued, which grows with the square.
+void draw_some(std::vector<Placement>& list, Rng& rng) {
+  constexpr std::size_t kMost = 10;
+  const std::size_t n = std::min(kMost, list.size());
+  for (std::size_t i = 0; i < n; ++i)
+    std::swap(list[i], list[i + rng.below(static_cast<std::uint32_t>(list.size() - i))]);
+  list.resize(n);
+}
+
 /// Chance that one side's aircraft drive the other's off.
 double chance_to_abort(const State& s, const AirList& attack, const AirList& defence) {
   if (attack.empty() || defence.empty()) return 0;
@@ -166,14 +175,16 @@ std::vector<double> mixed(const std::vector<std::vector<double>>& axis_gain, Sid
 /// Draws a placement from the mixed strategy and queues it.
 void Script::plan_air(const State& s, Side side) {
   const Prospects p = look_around(s);
-  const auto soviet = sensible(s, p, kSoviet), axis = sensible(s, p, kAxis);
+  auto soviet = sensible(s, p, kSoviet), axis = sensible(s, p, kAxis);
+  Rng rng(salt_ + static_cast<std::uint64_t>(moment(s)));
+  draw_some(soviet, rng);
+  draw_some(axis, rng);
   std::vector<std::vector<double>> gain(soviet.size(), std::vector<double>(axis.size()));
   for (std::size_t i = 0; i < soviet.size(); ++i)
     for (std::size_t j = 0; j < axis.size(); ++j) gain[i][j] = result_of(s, p, soviet[i], axis[j]);
   const auto weights = mixed(gain, side);
   double sum = 0;
   for (double w : weights) sum += w;
-  Rng rng(salt_ + static_cast<std::uint64_t>(moment(s)));
   double at = sum * static_cast<double>(rng.below(1u << 20)) / static_cast<double>(1u << 20);
   std::size_t choice = 0;
   while (choice + 1 < weights.size() && at >= weights[choice]) at -= weights[choice++];

