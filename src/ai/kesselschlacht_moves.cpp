@@ -221,6 +221,19 @@ int fuel_share(const State& s, int track) {
 }
 }  // namespace
 
+namespace {
+/// KS:10.5.7 The corps that should fuel the army HQ: of those in reach the one with most. None: it goes without.
+FormationId payer_for(const State& s, const Board& b, UnitId hq) {
+  FormationId best;
+  for (FormationId f : s.content->tracks) {
+    if (!f.valid() || !on_map(s, def(s, f).hq) || fuel_available(s, def(s, f).track) == 0) continue;
+    if (path_to(s, b, hq, s.unit(def(s, f).hq).hex, supply_range(s, hq)) == kFar) continue;
+    if (!best.valid() || fuel_available(s, def(s, f).track) > fuel_available(s, def(s, best).track)) best = f;
+  }
+  return best;
+}
+}  // namespace
+
 /// Plans the move of the units that can go together with this one. False: it stays where it is.
 bool Script::plan_force(const State& s, Side side, UnitId leader) {
   const Unit& lead = s.unit(leader);
@@ -239,10 +252,13 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   if (lead.where == Where::Pool || march_of(s, leader) != March::None || regrouping(s, leader)) return false;
   const Board& b = lie_.board;
   int mp = 255, fuel = 0;
-  const bool on_fuel = def(s, leader).fuelled && track_of(s, leader) >= 0 && buys_fuel(s, b, leader);
+  const bool names_payer = leader == def(s, s.content->panzer1).hq && !s.army_payer.valid();
+  const FormationId payer = names_payer ? payer_for(s, b, leader) : kNoFormation;
+  const int track = payer.valid() ? def(s, payer).track : track_of(s, leader);
+  const bool on_fuel = payer.valid() || (def(s, leader).fuelled && track >= 0 && buys_fuel(s, b, leader));
   Tally silent = Tally::silent();
   if (on_fuel) {
-    fuel = fuel_share(s, track_of(s, leader));
+    fuel = fuel_share(s, track);
     mp = fuel * 2;
     if (lead.status == Status::DO) mp = std::min(mp, tables(s).free_halves);
   } else {
@@ -277,6 +293,7 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   std::vector<Hex> path;
   for (Hex h = best; h != lead.hex; h = Hex{ways.from[h.value]}) path.push_back(h);
   for (UnitId u : force) queue_.push_back(act(side, Act::Pick, u));
+  if (payer.valid()) queue_.push_back(act(side, Act::Payer, payer));
   if (on_fuel) queue_.push_back(act(side, Act::Fuel, std::max(1, half_up(ways.cost[best.value]))));
   for (auto it = path.rbegin(); it != path.rend(); ++it) queue_.push_back(act(side, Act::Step, *it));
   return true;
