@@ -47,7 +47,7 @@ class Opponent final : public Player {
     // What a side may do never hangs on what it cannot see, so this is a fault of the script: it is counted, and a test
     // bounds the count. The game goes on with the answer that commits to least.
     ++faults_.misfits;
-    script_.forget();
+    script_.drop_plan();
     for (std::size_t i = 0; i < options.size(); ++i)
       if (options[i].kind == static_cast<std::uint8_t>(Act::Halt) ||
           options[i].kind == static_cast<std::uint8_t>(Act::Done))

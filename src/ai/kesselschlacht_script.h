@@ -93,6 +93,8 @@ class Script {
   /// What the side does at this node; always one of the Main options.
   Action answer(const State&, Side);
   void forget() { queue_.clear(), lie_.moment = -1; }
+  /// Gives up what it was about to do, but not whom it has already asked: nobody is asked twice in a phase.
+  void drop_plan() { queue_.clear(); }
   /// What it has already decided to do next, if that is on offer; no position is needed for it.
   bool planned(const ActionList& options, std::size_t& choice);
   /// So many plans were found to be against the rules half way, and dropped.
