@@ -267,6 +267,14 @@ class Ending {
     return why_not_end_at(s_, b_, group_, at);
   }
 
+  bool ends(Hex to) {
+    if (asked_.has(to)) return may_end_.has(to);
+    asked_.set(to);
+    if (why_not_end(to)) return false;
+    may_end_.set(to);
+    return true;
+  }
+
  private:
   using Left = std::pair<Hex, std::vector<std::uint8_t>>;  ///< a place, with the MP of each unit and the fuel
   Left left(const State& t, Hex at) const {
@@ -287,14 +295,6 @@ class Ending {
       if (must_stay_supplied(s_, u) && !in_general_supply(s_, *net_, u, at)) return false;
     return !stranded(s_, *net_, s_.top().hex).valid();
   }
-  bool ends(Hex to) {
-    if (asked_.has(to)) return may_end_.has(to);
-    asked_.set(to);
-    if (why_not_end(to)) return false;
-    may_end_.set(to);
-    return true;
-  }
-
   const State& s_;
   const Board& b_;
   const UnitList& group_;
@@ -303,7 +303,7 @@ class Ending {
   std::vector<Left> failed_;
 };
 
-/// A first step that leaves enough to step back: the move can end where it began.
+/// A first step that leaves enough to step back to where the move began.
 bool can_step_back(const State& s, const UnitList& group, Hex from, Hex to) {
   if (group_moved(s) || from != s.top().hex) return false;
   if (group.size() == 1 && (march_of(s, group[0]) != March::None || regrouping(s, group[0]))) return false;
@@ -319,7 +319,8 @@ bool can_step_back(const State& s, const UnitList& group, Hex from, Hex to) {
 /// Where the move ends there, it must be able to; otherwise it must be able to end somewhere.
 Why why_not_stop(const State& s, Ending& ending, const UnitList& group, Hex from, Hex to) {
   if (ending.must_end(to)) return ending.why_not_end(to);
-  if (from.valid() && can_step_back(s, group, from, to)) return std::nullopt;
+  // Where it began it may have lost its supply since: then it may stay, but not come back.
+  if (from.valid() && can_step_back(s, group, from, to) && ending.ends(from)) return std::nullopt;
   Why no = ending.why_not_end(to);
   if (!no) return no;
   return ending.found(stepped(s, group, from, to)) ? std::nullopt : no;
