@@ -52,7 +52,7 @@ test("a long thought is shown and can be hurried", { timeout: 120_000 }, async (
   assert.deepEqual(p.errors, []);
 });
 
-test("Kesselschlacht against the computer: levels, no pauses, a thought that is hurried", { timeout: 420_000 }, async () => {
+test("Kesselschlacht against the computer: levels, no pauses, a hint, a thought that is hurried", { timeout: 420_000 }, async () => {
   const p = await newPlayer();
   const { page } = p;
   await page.goto(server().url + "/");
@@ -67,12 +67,21 @@ test("Kesselschlacht against the computer: levels, no pauses, a thought that is 
   hand.placed = 9;
   const hurry = page.getByRole("button", { name: "Move now" });
   const moved = () => page.evaluate(() => /Phase J: Axis movement/.test(document.querySelector(".log").textContent));
+  let advised = false;
   for (const until = Date.now() + 360_000; !(await moved()); ) {
     assert.ok(Date.now() < until, "the Axis comes to move");
+    if (!advised && (await p.mine()) && /pick units to move/.test((await p.ask()) ?? "")) {
+      await page.getByRole("button", { name: "Hint", exact: true }).click();
+      await page.locator(".advice").waitFor({ timeout: 60_000 });
+      assert.match(await page.locator(".advice").innerText(), /Expected difference at the end: -?[\d.]+ VP/);
+      await shot(page, "ks-hint");
+      advised = true;
+    }
     if (await hurry.isVisible()) await hurry.click({ timeout: 500 }).catch(() => null); // it may have made up its mind
     else if (await p.mine()) await hand.step();
     else await page.waitForTimeout(50);
   }
+  assert.ok(advised, "advice was asked for");
   await hurry.waitFor({ timeout: 30_000 });
   await page.getByText("Axis is thinking").waitFor();
   await shot(page, "ks-thinking");

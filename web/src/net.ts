@@ -111,7 +111,8 @@ export interface AdviceTask {
 export interface Advice {
   side: string;
   turn: number;
-  expected?: { vp: number; spread: number; utility: number };
+  /** Points, or where both sides win some their difference. */
+  expected?: { vp?: number; difference?: number; spread: number };
   main_effort: AdviceTask | null;
   tasks: AdviceTask[];
   fears?: { hex: string; place?: string; soviet_before: number; soviet_after: number } | null;

@@ -76,11 +76,12 @@ function AdvicePanel(props: { advice: { kind: "hint" | "why"; from: string; data
   return (
     <section class="advice" aria-label={t("hint_title")} aria-live="polite">
       <header><span>{kind === "hint" ? t("hint_title") : from === data.side ? t("why_own") : t("why_guess")}</span><button type="button" class="close" aria-label={t("close")} onClick={props.close}>×</button></header>
-      {data.expected ? <p>{t("expected_vp", { vp: data.expected.vp.toFixed(1), spread: data.expected.spread.toFixed(1) })}</p> : null}
+      {data.expected?.vp !== undefined ? <p>{t("expected_vp", { vp: decimal(data.expected.vp), spread: decimal(data.expected.spread) })}</p> : null}
+      {data.expected?.difference !== undefined ? <p>{t("expected_difference", { vp: decimal(data.expected.difference), spread: decimal(data.expected.spread) })}</p> : null}
       {data.main_effort ? <p>{t("main_effort")}: {task(data.main_effort)}</p> : null}
       {data.tasks.length > 0 ? <ol>{data.tasks.map((x, i) => <li key={i}>{task(x)}</li>)}</ol> : <p>{t("hint_none")}</p>}
       {data.fears ? <p>{t("fears", { place: data.fears.place ?? data.fears.hex, before: Math.round(data.fears.soviet_before * 100), after: Math.round(data.fears.soviet_after * 100) })}</p> : null}
-      {data.rejected && data.rejected.length > 0 ? <details><summary>{t("rejected")}</summary><ul>{data.rejected.map((r, i) => <li key={i}>{r.plan}: {t("behind", { n: r.behind.toFixed(3) })}</li>)}</ul></details> : null}
+      {data.rejected && data.rejected.length > 0 ? <details><summary>{t("rejected")}</summary><ul>{data.rejected.map((r, i) => <li key={i}>{props.words(r.plan)}: {t("behind", { n: r.behind.toFixed(3) })}</li>)}</ul></details> : null}
     </section>
   );
 }

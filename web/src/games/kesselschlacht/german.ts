@@ -26,8 +26,17 @@ const units = (n: string): string => (n === "1" ? "1 Einheit" : `${n} Einheiten`
 const die = (d: string | undefined): string => (d ? ` (Würfel ${d})` : "");
 const PONTOON: Record<string, string> = { "the Khotin pontoon bridge": "die Pontonbrücke von Khotin", "the first Axis pontoon train": "der erste Brückentrain der Achse", "the second Axis pontoon train": "der zweite Brückentrain der Achse", "the Soviet pontoon train": "der sowjetische Brückentrain", "a bridge": "eine Brücke" };
 
+/** Parts of a game in its review; tactics and styles of advice. */
+const STAGE: Record<string, string> = { "Soviet player turn": "sowjetischer Spielerzug", "Axis player turn": "Spielerzug der Achse", "weather, air and orders": "Wetter, Luft und Befehle" };
+const ADVICE: Record<string, string> = {
+  attack: "Angriff auf", take: "nehmen:", hold: "halten:", "the end": "Ende", "as usual": "wie sonst", "home faster": "schneller nach Hause", "more attacks": "mehr Angriffe", "home at any price": "nach Hause um jeden Preis", "slower, with more attacks": "langsamer, mit mehr Angriffen",
+  "in their way, with attacks": "in den Weg stellen und angreifen", "for the towns": "um die Städte", "in their way": "in den Weg stellen", "more risk": "mehr Wagnis", "fewer attacks, more care": "weniger Angriffe, mehr Vorsicht", "closer together": "enger beisammen",
+};
+
 type Say = (...m: string[]) => string;
 const PATTERNS: [RegExp, Say][] = [
+  [/^turn (\d+), (.*)$/, (n, s) => `Zug ${n}, ${STAGE[s] ?? s}`],
+  [/^turn (\d+)$/, (n) => `Zug ${n}`],
   [/^Turn (\d+) begins \((.*)\)$/, (n, d) => `Zug ${n} beginnt (${d})`],
   [/^Turn (\d+) ends$/, (n) => `Zug ${n} endet`],
   [/^Phase (\S+): (.*)$/, (p, x) => `Phase ${p}: ${PHASE[x] ?? x}`],
@@ -99,6 +108,7 @@ const PATTERNS: [RegExp, Say][] = [
 ];
 
 export function eventInGerman(text: string): string {
+  if (text in ADVICE) return ADVICE[text];
   for (const [pattern, say] of PATTERNS) {
     const m = pattern.exec(text);
     if (m) return say(...m.slice(1));
