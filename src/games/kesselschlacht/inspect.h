@@ -26,6 +26,7 @@ struct MarchPlan {
   State s;  ///< the group has been picked and has not moved
   UnitList units;
   int fuel = 0;             ///< FP bought
+  FormationId payer{};      ///< named for the army HQ, which has to be done first (KS:10.5.7)
   std::uint8_t payers = 0;  ///< bit per track
 };
 /// `fuel` 0: as much as can be bought. In another phase than their own, as if it were theirs and their HQ active.

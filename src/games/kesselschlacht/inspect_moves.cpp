@@ -38,6 +38,16 @@ int most_fuel(const State& s) {
   return n;
 }
 
+/// The corps with most fuel of those that may pay for the army HQ.
+FormationId likely_payer(const State& s) {
+  FormationId best;
+  for (FormationId f : s.content->tracks)
+    if (f.valid() && !why_not_payer(s, f) &&
+        (!best.valid() || fuel_available(s, def(s, f).track) > fuel_available(s, def(s, best).track)))
+      best = f;
+  return best;
+}
+
 std::string words(const Refusal& no) { return std::string(no.reason) + " (" + std::string(no.rule.text()) + ")"; }
 
 }  // namespace
@@ -56,6 +66,10 @@ Expected<MarchPlan> plan_march(const World& w, const UnitList& units, int fuel) 
     pick(s, u, none);
   }
   if (group_of(s).size() != units.size()) return cannot("reach", "another group is on the move");
+  if (payer_owed(s)) {
+    plan.payer = likely_payer(s);
+    name_payer(s, plan.payer);
+  }
   if (s.pool_bought == 0) {
     if (fuel > 0)
       if (const Why no = why_not_fuel(s, fuel)) return cannot("fuel", words(*no));
@@ -276,6 +290,7 @@ void write_way(JsonWriter& out, const Content& c, const Way& way) {
 
 /// Who pays the fuel of a way, and what that leaves.
 void write_payers(JsonWriter& out, const MarchPlan& plan, int fuel) {
+  if (plan.payer.valid()) out.field("payer", def(plan.s, plan.payer).id);
   out.key("payers").begin_array();
   for (int t = 0; t < kTracks; ++t) {
     if ((plan.payers >> t & 1) == 0) continue;

@@ -237,7 +237,8 @@ class Reader {
   }
 
   bool unit_mark(Unit& unit, std::string_view mark) {
-    const auto [key, value] = cut(mark, '=');
+    const auto parts = cut(mark, '=');  // names, not bindings: lambdas below use them
+    const auto key = parts.first, value = parts.second;
     int n = 0;
     const auto small = [&](std::uint8_t& to) { return read_number(value, 0, 255, n) && (to = byte(n), true); };
     if (key == "parent")
@@ -343,7 +344,8 @@ class Reader {
   }
 
   bool plane_mark(Air& p, std::string_view mark) {
-    const auto [key, value] = cut(mark, '=');
+    const auto parts = cut(mark, '=');  // names, not bindings: lambdas below use them
+    const auto key = parts.first, value = parts.second;
     int n = 0;
     const auto small = [&](std::uint8_t& to, int most) {
       return read_number(value, 0, most, n) && (to = byte(n), true);

@@ -168,9 +168,10 @@ export function Table(props: TableProps): JSX.Element {
     if (way.cannot_end) return game.tellRefusal(way.cannot_end);
     const picks = step === "move" ? chosen.map((u) => "pick " + u) : [];
     const fuel = way.fuel > 0 && view.pool_of_fuel.bought === 0 ? ["fuel " + way.fuel] : [];
+    const payer = reach?.payer ? ["payer " + reach.payer] : [];
     setChosen([]);
     setVia([]);
-    await game.act([...picks, ...fuel, ...way.path.map((h) => "step " + h), ...(way.stops ? [] : ["halt"])]);
+    await game.act([...picks, ...payer, ...fuel, ...way.path.map((h) => "step " + h), ...(way.stops ? [] : ["halt"])]);
   };
   const explain = async (hex: string): Promise<boolean> => {
     const why = await game.ask<{ rule: string; reason: string; where: string } | null>(`blocked ${movers.join(" ")} ${hex}`).catch(() => null);

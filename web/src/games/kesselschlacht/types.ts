@@ -236,6 +236,7 @@ export interface Reach {
   fuel: number;
   hexes: Way[];
   exit: boolean;
+  payer?: string;
   payers: { id: string; fuel: number; left: number }[];
 }
 export interface Line {
