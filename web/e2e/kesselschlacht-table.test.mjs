@@ -95,6 +95,9 @@ test("a march shows the fuel it takes, takes it, and gives it back", { timeout: 
   await chooseFuelled(hand);
   await page.locator("[data-do=by-steps]").click();
   await p.waitAsk("move the force");
+  const payer = page.locator(".choices .formation-button").first(); // with the army HQ a corps is named first
+  await page.locator(".fuel-buy button, .choices .formation-button").first().waitFor();
+  if (await payer.isVisible()) await hand.press(payer);
   await hand.press(page.locator(".fuel-buy button").first());
   await page.getByText(/1 fuel bought/).waitFor();
   await hand.press(p.button("Halt here"));
