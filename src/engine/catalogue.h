@@ -21,7 +21,4 @@ std::vector<std::string> game_ids();
 /// Loads the data of one game and makes it. Implemented in src/games/catalogue.cpp, the one file that knows all games.
 Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const GameSource& source);
 
-/// The side that wants the game's score high, as the game says; the first for a game that is not in the list.
-Side wants_high_score(const std::string& id);
-
 }  // namespace kessel

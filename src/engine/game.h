@@ -87,6 +87,7 @@ struct GameInfo {
   std::string id, title, prefix;  ///< prefix of its citations: BO, KS, PZ
   int rules_version = 1;
   std::vector<std::string> sides;  ///< names of Side::First and Side::Second
+  Side high = Side::First;         ///< who wants a high score
   std::vector<ScenarioInfo> scenarios;
 };
 

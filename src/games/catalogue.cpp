@@ -27,9 +27,4 @@ Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const Gam
   return Fault{id, "no such game; there are: breakout, kesselschlacht"};
 }
 
-Side wants_high_score(const std::string& id) {
-  if (id == "kesselschlacht") return kesselschlacht::kWantsHighScore;
-  return breakout::kWantsHighScore;
-}
-
 }  // namespace kessel

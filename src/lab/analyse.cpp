@@ -7,7 +7,6 @@
 #include <span>
 
 #include "core/json_writer.h"
-#include "engine/catalogue.h"
 #include "lab/board.h"
 #include "lab/page.h"
 #include "tools/args.h"
@@ -186,7 +185,7 @@ struct Reviewer::Walk {
     close(now);
     StretchReview s;
     s.what = what;
-    s.high = wants_high_score(game.info().id);
+    s.high = game.info().high;
     s.from = s.to = entry;
     s.before = s.after = now;
     out.stretches.push_back(s);
@@ -289,7 +288,7 @@ std::string review_json(const Session& session, const Review& r) {
   JsonWriter j;
   j.begin_object().field("game", game.info().id).field("scenario", session.record().header.scenario);
   j.field("id", session.record().header.id).field("first", game.info().sides[0]).field("second", game.info().sides[1]);
-  j.field("high", tools::side_name(game, wants_high_score(game.info().id)));
+  j.field("high", tools::side_name(game, game.info().high));
   if (const auto end = session.result()) {
     j.key("result").begin_object();
     j.field("winner", end->winner == Winner::Draw ? "draw" : tools::side_name(game, static_cast<Side>(end->winner)));

@@ -21,8 +21,9 @@ struct Board {
   std::vector<std::pair<std::size_t, std::size_t>> rivers;  ///< hexes on either side
   std::map<std::string, std::string> unit_names, unit_sides;
   std::map<std::string, int> unit_steps;
-  std::optional<int> win, draw, historical;  ///< from what score on the first side wins, and draws; what history made
-  std::vector<std::string> odds;             ///< columns of the combat table, from left to right
+  std::optional<int> win, draw,
+      historical;  ///< from what score on the side that wants a high one wins, and draws; what history made
+  std::vector<std::string> odds;  ///< columns of the combat table, from left to right
   double width = 0, height = 0;
 };
 

@@ -26,22 +26,6 @@ const char* where_name(Where w) {
   return "box";
 }
 
-/// As many digits as the board's hexes need, in the order in which board_json lists them.
-std::string control_digits(const State& s) {
-  std::string out;
-  int bits = 0, n = 0;
-  const auto put = [&] {
-    out += "0123456789abcdef"[bits];
-    bits = n = 0;
-  };
-  s.content->grid.all().for_each([&](Hex h) {
-    bits |= (s.soviet_control.has(h) ? 8 : 0) >> n;
-    if (++n == 4) put();
-  });
-  if (n != 0) put();
-  return out;
-}
-
 class BreakoutLens final : public Lens {
  public:
   void watch(const AnyState& after, const std::vector<Event>& events) override {
@@ -64,7 +48,7 @@ class BreakoutLens final : public Lens {
           battles_.back().result = result_text(static_cast<Result>(arg(2)));
           break;
         case Ev::StepLost: lose(side_of(s, UnitId{static_cast<std::uint8_t>(arg(0))}), 1); break;
-        case Ev::TurnEnds: turns_.push_back({arg(0), arg(1), control_digits(s)}); break;
+        case Ev::TurnEnds: turns_.push_back({arg(0), arg(1), control_digits(s.content->grid, s.soviet_control)}); break;
         default: break;
       }
     }
@@ -80,7 +64,8 @@ class BreakoutLens final : public Lens {
       out.units.push_back({def(s, u).id, where_name(w), w == Where::Dead ? 0 : steps_left(s, u)});
     });
     // The last turn ends with the game.
-    if (turns_.empty() || turns_.back().turn != s.turn) turns_.push_back({s.turn, vp_now(s), control_digits(s)});
+    if (turns_.empty() || turns_.back().turn != s.turn)
+      turns_.push_back({s.turn, vp_now(s), control_digits(s.content->grid, s.soviet_control)});
     out.turns = std::move(turns_);
     out.battles = std::move(battles_);
     for (const auto& [turn, side, impulse] : impulses_) ++out.spent[static_cast<std::size_t>(side)].impulses;

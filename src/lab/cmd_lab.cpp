@@ -164,7 +164,7 @@ void worked(const std::optional<Fault>& f) {
 }
 
 int report(const Folder& folder, const OpenPlan& open, Env& env, bool json) {
-  const Summary s = summarise(open.plan, folder.results());
+  const Summary s = summarise(open.plan, open.game->info().high, folder.results());
   worked(folder.write("summary.json", summary_json(open, s) + "\n"));
   for (const auto& [name, text] : csv_files(open, folder.results(), s)) worked(folder.write(name, text));
   worked(folder.write("report.html", report_html(open, s)));

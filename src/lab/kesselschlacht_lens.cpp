@@ -25,21 +25,9 @@ const char* where_name(Where w) {
 
 class Control {
  public:
-  /// As many digits as the board's hexes need, in the order in which board_json lists them.
-  std::string digits(const State& s) {
+  const hex::Mask& soviet(const State& s) {
     update(s);
-    std::string out;
-    int bits = 0, n = 0;
-    const auto put = [&] {
-      out += "0123456789abcdef"[bits];
-      bits = n = 0;
-    };
-    s.content->grid.all().for_each([&](Hex h) {
-      bits |= (soviet_.has(h) ? 8 : 0) >> n;
-      if (++n == 4) put();
-    });
-    if (n != 0) put();
-    return out;
+    return soviet_;
   }
 
  private:
@@ -78,7 +66,8 @@ class KesselschlachtLens final : public Lens {
         case Ev::PhaseBegins: begin_phase(static_cast<Phase>(arg(0))); break;
         case Ev::Declared: begin_battle(static_cast<Side>(arg(0)), arg(1)); break;
         case Ev::Odds:
-          if (!battles_.empty()) battles_.back().odds = std::to_string(arg(0)) + ":" + std::to_string(arg(1));
+          if (!battles_.empty())
+            battles_.back().odds = std::to_string(arg(2)) + "%, " + (arg(3) > 0 ? "+" : "") + std::to_string(arg(3));
           break;
         case Ev::CombatRolled:
           if (battles_.empty()) break;
@@ -123,7 +112,7 @@ class KesselschlachtLens final : public Lens {
   }
   void mark(const State& s, int turn) {
     Tally silent = Tally::silent();
-    turns_.push_back({turn, score_of(s, silent).difference(), control_.digits(s)});
+    turns_.push_back({turn, score_of(s, silent).difference(), control_digits(s.content->grid, control_.soviet(s))});
   }
 
   int turn_ = 1;

@@ -4,6 +4,21 @@
 
 namespace kessel::lab {
 
+std::string control_digits(const hex::Grid& grid, const hex::Mask& first_side) {
+  std::string out;
+  int bits = 0, n = 0;
+  const auto put = [&] {
+    out += "0123456789abcdef"[bits];
+    bits = n = 0;
+  };
+  grid.all().for_each([&](Hex h) {
+    bits |= (first_side.has(h) ? 8 : 0) >> n;
+    if (++n == 4) put();
+  });
+  if (n != 0) put();
+  return out;
+}
+
 std::unique_ptr<Lens> make_lens(const Game& game) {
   if (game.info().id == "breakout") return make_breakout_lens();
   if (game.info().id == "kesselschlacht") return make_kesselschlacht_lens();

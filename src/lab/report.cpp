@@ -124,9 +124,13 @@ class Report {
 
   std::vector<Band> bands() const {
     if (!board_.win || !board_.draw) return {};
-    return {{-100000, *board_.draw - 1, capital(side(1)) + " victory", "band3"},
-            {*board_.draw, *board_.win - 1, "Draw", "band2"},
-            {*board_.win, 100000, capital(side(0)) + " victory", "band1"}};
+    const bool first_high = open_.game->info().high == Side::First;
+    const auto victory = [&](bool first) { return capital(side(first ? 0 : 1)) + " victory"; };
+    const auto colour = [](bool first) { return first ? "band1" : "band3"; };
+    std::vector<Band> list{{-100000, *board_.draw - 1, victory(!first_high), colour(!first_high)}};
+    if (*board_.draw < *board_.win) list.push_back({*board_.draw, *board_.win - 1, "Draw", "band2"});
+    list.push_back({*board_.win, 100000, victory(first_high), colour(first_high)});
+    return list;
   }
 
   void balance() {

@@ -85,7 +85,7 @@ std::string interval(const Estimate& e, int digits) {
 
 }  // namespace
 
-Summary summarise(const Plan& plan, const Results& everything) {
+Summary summarise(const Plan& plan, Side high, const Results& everything) {
   const Results results = counted(plan, everything);
   Summary s;
   s.jobs = plan.jobs();
@@ -146,7 +146,7 @@ Summary summarise(const Plan& plan, const Results& everything) {
     const auto straight = results.find(number - 1);
     if (straight == results.end() || !straight->second.finished()) continue;
     const GameResult& a = straight->second;
-    const int better = wants_high_score(plan.game) == Side::First ? a.score - r.score : r.score - a.score;
+    const int better = high == Side::First ? a.score - r.score : r.score - a.score;
     PairLine pair{job.couple(), job_of(plan, number - 1), pair_score(a, r), 0, better};
     pair.by_score = pair.difference > 0 ? 1 : pair.difference == 0 ? 0.5 : 0;
     s.pairs.push_back(pair);

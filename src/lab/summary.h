@@ -78,7 +78,8 @@ struct Summary {
   SprtState sprt;
 };
 
-Summary summarise(const Plan&, const Results&);
+/// `high` is the side that wants the game's score high.
+Summary summarise(const Plan&, Side high, const Results&);
 std::string summary_json(const OpenPlan&, const Summary&);
 /// A page for the terminal.
 std::string summary_text(const OpenPlan&, const Summary&);

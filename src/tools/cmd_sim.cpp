@@ -91,7 +91,7 @@ void print_summary(std::ostream& out, const SimPlan& plan, const SimReport& r) {
   for (int w = 0; w < 3; ++w)
     out << "  " << winner_name(game, static_cast<Winner>(w)) << ": " << r.wins[static_cast<std::size_t>(w)] << "\n";
   if (plan.paired) {
-    const PairReport p = pair_report(r, wants_high_score(game.info().id));
+    const PairReport p = pair_report(r, game.info().high);
     const auto line = [&out](const char* name, const Share& s) {
       char text[96];
       std::snprintf(text, sizeof text, "  %s: %.3f (%.3f-%.3f)\n", name, s.mean, s.low, s.high);
@@ -253,7 +253,7 @@ std::string sim_json(const SimPlan& plan, const SimReport& r) {
   for (const auto& [score, n] : r.outcomes) j.field(std::to_string(score), n);
   j.end_object();
   if (plan.paired) {
-    const PairReport p = pair_report(r, wants_high_score(game.info().id));
+    const PairReport p = pair_report(r, game.info().high);
     const auto share = [&j](const char* name, const Share& s) {
       j.key(name).begin_object().field("mean", s.mean).field("low", s.low).field("high", s.high).end_object();
     };

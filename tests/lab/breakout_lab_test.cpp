@@ -10,21 +10,9 @@
 namespace kessel::lab {
 namespace {
 
-Ran breakout_lab(const Words& words) {
-  std::istringstream in;
-  std::ostringstream out, err;
-  tools::Env env(in, out, err);
-  env.home = KESSEL_SOURCE_DIR;
-  Ran r;
-  r.code = cmd_lab(words, env);
-  r.out = out.str(), r.err = err.str();
-  return r;
-}
-
 TEST(LabBreakout, AMatchTellsEverythingThatTheReportDraws) {
   const TempDir dir;
-  const Ran r =
-      breakout_lab({"match", "--players", "recruit,greedy", "--pairs", "2", "--records", "--out", dir.file("m")});
+  const Ran r = real_lab({"match", "--players", "recruit,greedy", "--pairs", "2", "--records", "--out", dir.file("m")});
   ASSERT_EQ(r.code, 0) << r.err;
   const auto folder = Folder::open(dir.file("m"));
   ASSERT_TRUE(folder) << folder.error().text();

@@ -77,6 +77,20 @@ TEST(KesselschlachtLens, SeesEveryAttackTurnAndUnit) {
   EXPECT_EQ(lost, dead) << "nobody dies but in battle in these two turns";
 }
 
+TEST(KesselschlachtLab, AReportKnowsWhoWantsPoints) {
+  const TempDir dir;
+  const Ran r = real_lab({"match", "--game", "kesselschlacht", "--players", "recruit,random", "--pairs", "1", "--jobs",
+                          "1", "--out", dir.file("m")});
+  ASSERT_EQ(r.code, 0) << r.err;
+  const std::string page = slurp(dir.file("m") + "/report.html");
+  EXPECT_TRUE(html_faults(page).empty());
+  const std::size_t low = page.find("Soviet victory"), high = page.find("Axis victory");
+  ASSERT_NE(low, std::string::npos);
+  ASSERT_NE(high, std::string::npos);
+  EXPECT_LT(low, high) << "bands are told from low scores to high ones";
+  EXPECT_EQ(page.find(">Draw<"), page.rfind(">Draw<")) << "games may be drawn by agreement, but no score is a draw";
+}
+
 TEST(KesselschlachtReview, AddsUpAndIsRepeated) {
   const Session s = played_until(2);
   ASSERT_TRUE(has_judge(*game()));

@@ -18,6 +18,18 @@ using Words = std::vector<std::string>;
 
 inline Ran lab(const Words& words) { return tools::run_toy(cmd_lab, words); }
 
+/// The lab on the games that are played.
+inline Ran real_lab(const Words& words) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  tools::Env env(in, out, err);
+  env.home = KESSEL_SOURCE_DIR;
+  Ran r;
+  r.code = cmd_lab(words, env);
+  r.out = out.str(), r.err = err.str();
+  return r;
+}
+
 inline Words match_words(const std::string& out, const Words& more = {}) {
   Words w{"match", "--game", "toy", "--players", "floor@count=4,random", "--pairs", "12", "--seed", "7", "--out", out};
   w.insert(w.end(), more.begin(), more.end());

@@ -36,17 +36,6 @@ std::set<std::string> passed_by(const tools::PlayerSpec& spec) {
   return out;
 }
 
-Ran breakout_lab(const Words& words) {
-  std::istringstream in;
-  std::ostringstream out, err;
-  tools::Env env(in, out, err);
-  env.home = KESSEL_SOURCE_DIR;
-  Ran r;
-  r.code = cmd_lab(words, env);
-  r.out = out.str(), r.err = err.str();
-  return r;
-}
-
 TEST(Situations, AreFortyForBothSidesAndAllThemes) {
   EXPECT_EQ(suite().size(), 40u);
   std::set<std::string> ids, themes;
@@ -286,8 +275,8 @@ TEST(SituationsFile, AllFaultsAreTold) {
 }
 
 TEST(SituationsCommand, ShowsEveryPlayer) {
-  const Ran r = breakout_lab({"situations", "--only", "kill-the-guns", "--only", "guard-the-town", "--players",
-                              "line,recruit", "--jobs", "2", "--json"});
+  const Ran r = real_lab({"situations", "--only", "kill-the-guns", "--only", "guard-the-town", "--players",
+                          "line,recruit", "--jobs", "2", "--json"});
   ASSERT_EQ(r.code, 0) << r.err;
   const auto j = nlohmann::json::parse(r.out);
   ASSERT_EQ(j["situations"].size(), 2u);
@@ -296,18 +285,18 @@ TEST(SituationsCommand, ShowsEveryPlayer) {
   EXPECT_EQ(j["players"][0]["of"], 2);
   EXPECT_NEAR(j["players"][0]["low"].get<double>(), 0.342, 0.001);
   EXPECT_EQ(j["situations"][0]["players"][1]["player"], "recruit");
-  const Ran again = breakout_lab(
+  const Ran again = real_lab(
       {"situations", "--only", "kill-the-guns", "--only", "guard-the-town", "--players", "line,recruit", "--json"});
   EXPECT_EQ(again.out, r.out) << "the number of threads changes nothing";
-  const Ran table = breakout_lab({"situations", "--only", "kill-the-guns"});
+  const Ran table = real_lab({"situations", "--only", "kill-the-guns"});
   EXPECT_NE(table.out.find("recruit: 1 of 1 passed, 1.000 (0.207-1.000)"), std::string::npos) << table.out;
-  EXPECT_NE(breakout_lab({"situations", "--list"}).out.find("idea: "), std::string::npos);
+  EXPECT_NE(real_lab({"situations", "--list"}).out.find("idea: "), std::string::npos);
 }
 
 TEST(SituationsCommand, RefusesWhatItDoesNotKnow) {
-  EXPECT_TRUE(tools::one_usage_line(breakout_lab({"situations", "--only", "chess"})));
-  EXPECT_TRUE(tools::one_usage_line(breakout_lab({"situations", "--players", "nobody"})));
-  EXPECT_TRUE(tools::one_usage_line(breakout_lab({"situations", "--list", "--json"})));
+  EXPECT_TRUE(tools::one_usage_line(real_lab({"situations", "--only", "chess"})));
+  EXPECT_TRUE(tools::one_usage_line(real_lab({"situations", "--players", "nobody"})));
+  EXPECT_TRUE(tools::one_usage_line(real_lab({"situations", "--list", "--json"})));
   const Ran toy = lab({"situations", "--game", "toy"});
   EXPECT_EQ(toy.code, tools::kExitFailed);
   EXPECT_NE(toy.err.find("no situations"), std::string::npos);

@@ -152,6 +152,7 @@ class Kesselschlacht final : public Game {
     info_.title = "Kesselschlacht";
     info_.prefix = "KS";
     info_.rules_version = 1;
+    info_.high = kAxis;  // the score is the Axis total less the Soviet one (KS:17.0)
     info_.sides = {side_word(kSoviet), side_word(kAxis)};
     for (const Scenario& s : content_->scenarios) info_.scenarios.push_back(s.info);
   }

@@ -7,8 +7,6 @@ namespace kessel::kesselschlacht {
 
 struct Content;
 
-inline constexpr Side kWantsHighScore = Side::Second;  ///< the score is the Axis total less the Soviet one
-
 /// Kesselschlacht behind the engine contract.
 std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content);
 
