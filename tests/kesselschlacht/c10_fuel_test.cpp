@@ -272,6 +272,19 @@ TEST(KS_10_5_6, TwentyATurnAndNoMore) {
   EXPECT_ALLOWED(t, "cargo He111-1 1 0");
 }
 
+namespace {
+/// Everything is declined that can be, and every die shows a six.
+void until_the_next_day(Table& t) {
+  const int today = t.s.turn;
+  while (t.s.turn == today) {
+    if (t.chance())
+      t.roll({6});
+    else
+      t.play(t.asks(kAxis) ? "axis: done" : "soviet: done");
+  }
+}
+}  // namespace
+
 TEST(KS_10_5_6, WhatIsNotFlownInIsLostWhatIsStays) {
   Table t(
       "turn 12 snow | at B surprise | initiative axis | air Ju52-1:ammo=3,fuel=7 He111-1:ammo=2,fuel=8 | fuel III 2 |"
@@ -280,12 +293,7 @@ TEST(KS_10_5_6, WhatIsNotFlownInIsLostWhatIsStays) {
   EXPECT_EQ(t.fuel("III"), 9);
   EXPECT_EQ(t.fuel("XXIV"), 0);
   // The other transport stays on the ground; the next day begins with empty holds and full stocks.
-  while (t.s.turn == 12) {
-    if (t.chance())
-      t.roll({6});
-    else
-      t.play(t.asks(kAxis) ? "axis: done" : "soviet: done");
-  }
+  until_the_next_day(t);
   EXPECT_EQ(t.fuel("III"), 9);
   EXPECT_EQ(t.s.plane(t.plane("He111-1")).fuel, 0);
   EXPECT_EQ(t.step(), "cargo");
@@ -311,12 +319,7 @@ TEST(KS_10_6_5, TenATurnForGoodWithTheCorpsThatGotThem) {
   t.play("drop Ju52-1 III");
   EXPECT_EQ(t.ammo("III"), 7);
   EXPECT_EQ(t.ammo("XXIV"), 0);
-  while (t.s.turn == 12) {
-    if (t.chance())
-      t.roll({6});
-    else
-      t.play(t.asks(kAxis) ? "axis: done" : "soviet: done");
-  }
+  until_the_next_day(t);
   EXPECT_EQ(t.ammo("III"), 7);
   EXPECT_EQ(t.s.plane(t.plane("He111-1")).ammo, 0) << "what was not flown in is lost";
 }

@@ -72,30 +72,9 @@ TEST(BreakoutSim, OtherPlayersFinishToo) {
   }
 }
 
-TEST(BreakoutSim, TheSameWhateverTheThreads) {
-  SimPlan plan = plan_of(12, 99);
-  plan.jobs = 1;
-  const SimReport one = simulate(plan);
-  plan.jobs = 3;
-  const SimReport three = simulate(plan);
-  EXPECT_EQ(one.signature, three.signature);
-  EXPECT_EQ(one.actions, three.actions);
-}
+TEST(BreakoutSim, TheSameWhateverTheThreads) { expect_the_same_whatever_the_threads(plan_of(12, 99)); }
 
-TEST(BreakoutSim, SavedGamesVerifyAndReplay) {
-  const TempDir dir;
-  const Ran r = run_real(cmd_sim, {"--game", "breakout", "--sides", "random,random", "--games", "2", "--seed", "8",
-                                   "--save", dir.path(), "--json"});
-  EXPECT_EQ(r.code, 0) << r.err;
-  for (const char* name : {"game-000000.jsonl", "game-000001.jsonl"}) {
-    const Ran v = run_real([](const Words& w, Env& e) { return cmd_verify(w, e); }, {dir.file(name)});
-    EXPECT_EQ(v.code, 0) << v.out << v.err;
-  }
-  const Ran t = run_real(cmd_replay, {dir.file("game-000000.jsonl"), "--side", "german"});
-  EXPECT_EQ(t.code, 0) << t.err;
-  EXPECT_EQ(t.out.find("  soviet "), std::string::npos);  // no action text of the other side
-  EXPECT_EQ(run_real(cmd_position, {"--record", dir.file("game-000001.jsonl"), "--at", "100", "--board"}).code, 0);
-}
+TEST(BreakoutSim, SavedGamesVerifyAndReplay) { expect_saved_games_verify_and_replay(*breakout_game(), "campaign"); }
 
 TEST(BreakoutGames, AreListedAsPromised) {
   const Ran r = run_real(cmd_games, {"--json"});

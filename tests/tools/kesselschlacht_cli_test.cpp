@@ -59,29 +59,10 @@ TEST_P(KesselschlachtScenario, OtherPlayersFinishToo) {
 }
 
 TEST_P(KesselschlachtScenario, TheSameWhateverTheThreads) {
-  SimPlan plan = plan_of(GetParam(), 6, 99);
-  plan.jobs = 1;
-  const SimReport one = simulate(plan);
-  plan.jobs = 3;
-  const SimReport three = simulate(plan);
-  EXPECT_EQ(one.signature, three.signature);
-  EXPECT_EQ(one.actions, three.actions);
+  expect_the_same_whatever_the_threads(plan_of(GetParam(), 6, 99));
 }
 
-TEST_P(KesselschlachtScenario, SavedGamesVerifyAndReplay) {
-  const TempDir dir;
-  const Ran r = run_real(cmd_sim, {"--game", kGame, "--scenario", GetParam(), "--sides", "random,random", "--games",
-                                   "2", "--seed", "8", "--save", dir.path(), "--json"});
-  EXPECT_EQ(r.code, 0) << r.err;
-  for (const char* name : {"game-000000.jsonl", "game-000001.jsonl"}) {
-    const Ran v = run_real([](const Words& w, Env& e) { return cmd_verify(w, e); }, {dir.file(name)});
-    EXPECT_EQ(v.code, 0) << v.out << v.err;
-  }
-  const Ran t = run_real(cmd_replay, {dir.file("game-000000.jsonl"), "--side", "axis"});
-  EXPECT_EQ(t.code, 0) << t.err;
-  EXPECT_EQ(t.out.find("  soviet "), std::string::npos) << "no action of the other side";
-  EXPECT_EQ(run_real(cmd_position, {"--record", dir.file("game-000001.jsonl"), "--at", "400", "--board"}).code, 0);
-}
+TEST_P(KesselschlachtScenario, SavedGamesVerifyAndReplay) { expect_saved_games_verify_and_replay(*game(), GetParam()); }
 
 TEST_P(KesselschlachtScenario, PositionsGoInAndComeOutTheSame) {
   const Ran first = run_real(cmd_position, {"--game", kGame, "--scenario", GetParam(), "--json"});

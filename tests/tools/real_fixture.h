@@ -6,7 +6,10 @@
 
 #include "cli_fixture.h"
 #include "engine/verify.h"
+#include "tools/cmd_position.h"
+#include "tools/cmd_replay.h"
 #include "tools/cmd_sim.h"
+#include "tools/cmd_verify.h"
 #include "tools/protocol.h"
 
 namespace kessel::tools {
@@ -47,6 +50,31 @@ inline std::string first_complaints(const SimReport& r) {
     for (const std::string& v : r.games[i].result.violations) text += "game " + std::to_string(i) + ": " + v + "\n";
   }
   return text;
+}
+
+inline void expect_the_same_whatever_the_threads(SimPlan plan) {
+  plan.jobs = 1;
+  const SimReport one = simulate(plan);
+  plan.jobs = 3;
+  const SimReport three = simulate(plan);
+  EXPECT_EQ(one.signature, three.signature);
+  EXPECT_EQ(one.actions, three.actions);
+}
+
+/// Two random games of that scenario are saved: they verify, and replayed as the second side tell no action of the first.
+inline void expect_saved_games_verify_and_replay(const Game& game, const std::string& scenario) {
+  const TempDir dir;
+  const Ran r = run_real(cmd_sim, {"--game", game.info().id, "--scenario", scenario, "--sides", "random,random",
+                                   "--games", "2", "--seed", "8", "--save", dir.path(), "--json"});
+  EXPECT_EQ(r.code, 0) << r.err;
+  for (const char* name : {"game-000000.jsonl", "game-000001.jsonl"}) {
+    const Ran v = run_real([](const Words& w, Env& e) { return cmd_verify(w, e); }, {dir.file(name)});
+    EXPECT_EQ(v.code, 0) << v.out << v.err;
+  }
+  const Ran t = run_real(cmd_replay, {dir.file("game-000000.jsonl"), "--side", game.info().sides[1]});
+  EXPECT_EQ(t.code, 0) << t.err;
+  EXPECT_EQ(t.out.find("  " + game.info().sides[0] + " "), std::string::npos);
+  EXPECT_EQ(run_real(cmd_position, {"--record", dir.file("game-000001.jsonl"), "--at", "100", "--board"}).code, 0);
 }
 
 /// Drives a whole game through the protocol as a bot would: node, options, apply or roll. Its record must verify.
