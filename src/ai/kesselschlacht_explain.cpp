@@ -109,6 +109,7 @@ Explanation explain(const View& v, const std::vector<Trial>& trials, std::uint64
       without += play_out(s, v.viewer, chosen.style, seed + static_cast<std::uint64_t>(k), watch).difference;
       same += with[static_cast<std::size_t>(k)];
     }
+    r.worlds = n;
     r.points = (same - without) / n * (v.viewer == kAxis ? 1 : -1);
   }
   std::stable_sort(found.begin(), found.end(), [](const Reason& a, const Reason& b) { return a.points > b.points; });
@@ -137,7 +138,7 @@ std::string explanation_json(const Content& c, const Explanation& e) {
       j.end_array();
     }
     j.field("carried_out", static_cast<double>(r.times) / e.worlds).field("worth_points", r.points);
-    j.field("worlds", e.worlds).end_object();
+    j.field("worlds", r.worlds).end_object();
   };
   j.begin_object()
       .field("side", e.side == kSoviet ? "soviet" : "axis")

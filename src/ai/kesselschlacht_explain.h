@@ -14,6 +14,7 @@ struct Reason {
   UnitList units;     ///< of an attack, in the first world that saw it
   OddsOf odds{};      ///< of an attack, likewise
   int times = 0;      ///< worlds in which it is carried out
+  int worlds = 0;     ///< in which it was measured
   double points = 0;  ///< lost by the side, in points at the end, if the hex is forbidden
 };
 
