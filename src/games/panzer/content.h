@@ -167,7 +167,12 @@ struct Scenario {
   std::optional<Relief> relief;
   RulesInEffect rules;
 
-  const UnitDef& def(UnitId u) const { return units[u.value]; }
+  std::array<int, 2> count{};  ///< units of each side
+  /// Germans are numbered from 0, Soviets from kMaxUnitsPerSide, whatever the scenario.
+  const UnitDef& def(UnitId u) const {
+    return units[static_cast<std::size_t>(u.value < kMaxUnitsPerSide ? u.value
+                                                                     : u.value - kMaxUnitsPerSide + count[0])];
+  }
   UnitId unit(std::string_view id) const;  ///< kNoUnit if there is none
 };
 

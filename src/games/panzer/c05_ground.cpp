@@ -1,0 +1,95 @@
+// PZ:5.5.1 Terrain features: height, cover and what counts where several lie on each other.
+#include <algorithm>
+
+#include "games/panzer/ground.h"
+
+namespace kessel::panzer {
+
+int level_at(const Map& m, Point p) {
+  int level = 0;
+  bool low = false;
+  for (const HillLevel& l : m.levels) {
+    if (l.level > 0 ? l.level <= level : low) continue;
+    if (!l.shape.holds(p)) continue;
+    if (l.level > 0) {
+      level = l.level;
+    } else {
+      low = true;
+    }
+  }
+  return level == 0 && low ? -1 : level;
+}
+
+/// PZ:R69, PZ:R36 Bridge or ford, stream, road or path, area terrain: the first that holds the point. A road is a gap in
+/// whatever it runs through.
+Terrain terrain_at(const Map& m, Point p, const Options& o) {
+  for (const Crossing& c : m.crossings)
+    if (plane::holds(c.quad, p)) return c.terrain;
+  for (const Stream& s : m.streams)
+    if (s.strip.holds(p)) return s.passable ? Terrain::Stream : Terrain::StreamImpassable;
+  if (o.road_cuts_terrain)
+    for (const Road& r : m.roads)
+      if (r.strip.holds(p)) return r.terrain;
+  for (const Area& a : m.areas)
+    if (a.shape.holds(p)) return a.terrain;
+  if (!o.road_cuts_terrain)
+    for (const Road& r : m.roads)
+      if (r.strip.holds(p)) return r.terrain;
+  return Terrain::Clear;
+}
+
+int height_at(const Map& m, Point p, const Options& o) {
+  const Terrain t = terrain_at(m, p, o);
+  return level_at(m, p) - (t == Terrain::Stream || t == Terrain::StreamImpassable ? 1 : 0);
+}
+
+/// PZ:5.5.1.3b, PZ:R77 In a building a unit stands on its floor.
+int height_of(const State& s, UnitId u) {
+  const Unit& x = s.unit(u);
+  return height_at(s.map(), x.at, s.options) + x.floor;
+}
+
+namespace {
+
+Cover cover_by(const State& s, UnitId u, Cover TerrainEffect::*column) {
+  const Unit& x = s.unit(u);
+  const Tables& t = tables(s);
+  const Terrain ground = terrain_at(s.map(), x.at, s.options);
+  Cover best = t.terrain[at(ground)].*column;
+  if (best == Cover::Other) best = Cover::None;
+  // PZ:5.4.2.1 Of several the best for the target.
+  if (x.building != 0xff) {
+    const Cover house = t.terrain[at(s.map().buildings[x.building].terrain())].*column;
+    if (house != Cover::Other) best = std::max(best, house);
+  }
+  return best;
+}
+
+}  // namespace
+
+Cover cover_of(const State& s, UnitId u) { return cover_by(s, u, &TerrainEffect::cover); }
+/// PZ:5.4.2.2 Wood and brick houses hide better than they protect: the chart has a column of its own.
+Cover spot_cover_of(const State& s, UnitId u) { return cover_by(s, u, &TerrainEffect::spot_cover); }
+
+plane::Quad base_at(const State& s, UnitId u, Point p, int facing) {
+  const Card& c = card(s, u);
+  const Base b = base_of(c.unit_class, c.kind, flagged(s, u, kHalfSquad));
+  return plane::rectangle(p, facing, b.width, b.depth);
+}
+plane::Quad base_of(const State& s, UnitId u) { return base_at(s, u, s.unit(u).at, s.unit(u).facing); }
+
+bool on_slope(const Map& m, Point p) {
+  return std::any_of(m.levels.begin(), m.levels.end(), [&](const HillLevel& l) {
+    return l.slopes && l.shape.holds(p) && l.shape.edge_within(p, plane::kMilsPerInch);
+  });
+}
+
+int crest_at(const Map& m, Point p) {
+  for (std::size_t i = 0; i < m.crests.size(); ++i)
+    if (m.crests[i].strip.holds(p)) return static_cast<int>(i);
+  return -1;
+}
+
+Eye eye_of(const State& s, UnitId u) { return {s.unit(u).at, height_of(s, u), s.unit(u).building}; }
+
+}  // namespace kessel::panzer

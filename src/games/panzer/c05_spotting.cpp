@@ -1,0 +1,66 @@
+// PZ:5.0 Who sees whom.
+#include "games/panzer/rules.h"
+
+namespace kessel::panzer {
+
+/// PZ:5.4.2, PZ:5.4.2.6, PZ:5.4.3, PZ:R53 All factors are multiplied, then rounded down once.
+int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
+  const Tables& tab = tables(s);
+  const Unit &eye = s.unit(spotter), &goal = s.unit(target);
+  const std::size_t row = card(s, spotter).vehicle() ? 0 : 1;
+  const Cover cover = spot_cover_of(s, target);
+  const int base = tab.spotting[at(Visibility::Normal)][row][at(cover)][at(card(s, target).spotted_as)];
+  t.add("PZ:5.4.2", base, "spotting range by cover and size");
+  int times = 1, part = 1;
+  if (goal.spot == Spot::Move) times = tab.spot_moved;
+  if (goal.spot == Spot::Fire) times = tab.spot_fired;
+  if ((goal.flags & kFullCover) != 0 && card(s, target).leg()) part *= tab.spot_target_full_cover;
+  if ((eye.flags & kFullCover) != 0) part *= tab.spot_spotter_full_cover;
+  if ((eye.flags & (kSuppressedOn | kSuppressedOff)) != 0) part *= tab.spot_suppressed;
+  const int result = base * times / part;
+  if (times > 1) t.add("PZ:5.4.2.6", base * times - base, goal.spot == Spot::Fire ? "it fired" : "it moved");
+  if (part > 1) t.add("PZ:5.4.3", result - base * times, "Full Cover or suppression");
+  return result;
+}
+
+/// PZ:5.0, PZ:5.1, PZ:5.2, PZ:5.3, PZ:5.4.2.7 Armed ground units see all round, any number of enemies.
+bool spots(const State& s, UnitId spotter, UnitId target) {
+  if (!on_table(s, spotter) || !on_table(s, target) || !combat_unit(s, spotter)) return false;
+  const Point a = s.unit(spotter).at, b = s.unit(target).at;
+  if (within(s, a, b, tables(s).spot_always)) return true;
+  Tally silent = Tally::silent();
+  if (!within(s, a, b, spotting_range(s, spotter, target, silent))) return false;
+  return sees(s, eye_of(s, spotter), eye_of(s, target));
+}
+
+/// PZ:5.1a, PZ:5.1b, PZ:5.1e Some armed enemy meets range and sight now: whoever it is.
+bool seen_by_enemy(const State& s, UnitId target) {
+  bool seen = false;
+  each_unit(s, other(side_of(s, target)), [&](UnitId u) { seen = seen || spots(s, u, target); });
+  return seen;
+}
+
+/// PZ:3.1, PZ:5.5.4, PZ:R78 Markers go where no enemy sees the unit with them; then it is noted who may fire at whom.
+void run_spotting(State& s, Events& ev) {
+  for (auto& row : s.targets) row = {};
+  each_unit(s, [&](UnitId target) {
+    if (!on_table(s, target)) return;
+    bool seen = false;
+    const int bit = place_in_side(target);
+    each_unit(s, other(side_of(s, target)), [&](UnitId u) {
+      if (!spots(s, u, target)) return;
+      seen = true;
+      s.targets[u.value][static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << (bit % 64);
+    });
+    if (seen || s.unit(target).spot == Spot::None) return;
+    s.unit(target).spot = Spot::None;
+    tell(ev, Ev::MarkerLost, {target.value}, "PZ:5.5.4");
+  });
+}
+
+bool was_target(const State& s, UnitId shooter, UnitId target) {
+  const int bit = place_in_side(target);
+  return (s.targets[shooter.value][static_cast<std::size_t>(bit / 64)] >> (bit % 64) & 1u) != 0;
+}
+
+}  // namespace kessel::panzer

@@ -1,0 +1,278 @@
+// PZ:9.3 to PZ:9.6 What a path costs: every leg is cut where the ground changes, exactly, and paid by length (PZ:R70).
+#include <algorithm>
+
+#include "games/panzer/path.h"
+
+namespace kessel::panzer {
+
+namespace {
+
+using plane::Fraction;
+using plane::Stretch;
+using plane::Stretches;
+
+/// A terrain along the leg, and which feature it belongs to.
+struct Layer {
+  Terrain terrain = Terrain::Clear;
+  Stretches in;
+};
+
+bool covers(const Stretches& list, const Fraction& a, const Fraction& b) {
+  return std::any_of(list.begin(), list.end(), [&](const Stretch& s) { return s.from <= a && s.to >= b; });
+}
+
+/// PZ:R69, PZ:R36 The first of these that holds a piece decides: crossings, streams, roads, areas.
+class Cutter {
+ public:
+  Cutter(const State& s, plane::Segment way) : way_(way) {
+    const Map& m = s.map();
+    const plane::Bounds b = plane::bounds_of(way);
+    for (const Crossing& c : m.crossings) add_quad(c.terrain, c.quad, b);
+    for (const Stream& x : m.streams) add(x.passable ? Terrain::Stream : Terrain::StreamImpassable, x.strip);
+    if (s.options.road_cuts_terrain) roads(m);
+    for (const Area& a : m.areas) {
+      if (!a.shape.bounds().meets(b)) continue;
+      add(a.terrain, a.shape);
+    }
+    if (!s.options.road_cuts_terrain) roads(m);
+  }
+  void cut(std::vector<Ground>& out) {
+    std::sort(cuts_.begin(), cuts_.end());
+    Fraction from = plane::kStart;
+    const auto piece = [&](const Fraction& to) {
+      if (from >= to) return;
+      Terrain t = Terrain::Clear;
+      for (const Layer& l : layers_)
+        if (covers(l.in, from, to)) {
+          t = l.terrain;
+          break;
+        }
+      if (!out.empty() && out.back().terrain == t) {
+        out.back().on.to = to;
+      } else {
+        out.push_back({{from, to}, t});
+      }
+      from = to;
+    };
+    for (const Fraction& f : cuts_) piece(f);
+    piece(plane::kEnd);
+  }
+
+ private:
+  void roads(const Map& m) {
+    for (const Road& r : m.roads) add(r.terrain, r.strip);
+  }
+  template <class Shape>
+  void add(Terrain t, const Shape& shape) {
+    Layer l{t, {}};
+    shape.stretches(way_, l.in);
+    keep(std::move(l));
+  }
+  void add_quad(Terrain t, const plane::Quad& q, const plane::Bounds& b) {
+    Stretch f;
+    if (plane::bounds_of(q).meets(b) && plane::stretch_inside(way_, q, f)) keep({t, {f}});
+  }
+  void keep(Layer l) {
+    if (l.in.empty()) return;
+    for (const Stretch& f : l.in) cuts_.push_back(f.from), cuts_.push_back(f.to);
+    layers_.push_back(std::move(l));
+  }
+  plane::Segment way_;
+  std::vector<Layer> layers_;
+  std::vector<Fraction> cuts_;
+};
+
+bool strictly_inside(const plane::Quad& q, Point p) {
+  for (std::size_t i = 0; i < 4; ++i)
+    if (plane::side(q.corner[i], q.corner[(i + 1) % 4], p) >= 0) return false;
+  return true;
+}
+
+}  // namespace
+
+std::int32_t mils_at(const Leg& l, const Fraction& f) {
+  return static_cast<std::int32_t>(static_cast<plane::Wide>(l.length) * f.num / f.den);
+}
+
+/// PZ:9.3.2, PZ:9.3.3, PZ:9.3.4, PZ:5.5.1.11a
+Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool on_road) {
+  const Tables& t = tables(s);
+  const Map& m = s.map();
+  const auto column = at(card(s, u).move.mover);
+  Leg leg;
+  leg.way = way, leg.reversed = reversed;
+  leg.length = static_cast<std::int32_t>(plane::length(way.way()));
+  Cutter(s, way).cut(leg.ground);
+  for (const Ground& g : leg.ground) {
+    const Cost& c = t.terrain[at(g.terrain)].cost[column];
+    if (c.kind == Cost::Kind::Prohibited && !leg.barred) leg.barred = g.on.from, leg.barred_by = g.terrain;
+  }
+  const auto toll = [&](Fraction at_, int points, Toll::What what) { leg.tolls.push_back({at_, points, what}); };
+  // PZ:R74 Each edge of a level that is crossed is one change of height; PZ:9.5.6 one less on a road.
+  const int climb =
+      std::max(0, t.terrain[at(Terrain::Slope)].cost[column].points - (on_road ? t.road_height_discount : 0));
+  Stretches in;
+  for (const HillLevel& l : m.levels) {
+    in.clear();
+    l.shape.stretches(way, in);
+    const bool began = l.shape.holds(way.a);
+    const auto crosses = [&](const Fraction& f) {
+      if (!l.slopes && !leg.barred) leg.barred = f, leg.cliff = true;
+      toll(f, climb, Toll::What::Height);
+    };
+    // A start on the edge counts as inside (PZ:R69): going in costs nothing there, going out does.
+    if (began && (in.empty() || in.front().from > plane::kStart)) crosses(plane::kStart);
+    for (const Stretch& f : in) {
+      if (f.from > plane::kStart || !began) crosses(f.from);
+      if (f.to < plane::kEnd) crosses(f.to);
+    }
+  }
+  const int crest =
+      std::max(0, t.terrain[at(Terrain::Crest)].cost[column].points - (on_road ? t.road_height_discount : 0));
+  for (const Crest& c : m.crests) {
+    const auto line = c.strip.line();
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+      const plane::Segment piece{line[i], line[i + 1]};
+      // A place on the line belongs to its left side, so that every passage counts once.
+      const bool a = plane::side(piece.a, piece.b, way.a) >= 0, b = plane::side(piece.a, piece.b, way.b) >= 0;
+      Fraction f;
+      if (a != b && plane::crossing(way, piece, f)) toll(f, crest, Toll::What::Height);
+    }
+  }
+  // PZ:9.3.4 Wrecks, and their smoke.
+  const plane::Bounds around = plane::bounds_of(way);
+  each_unit(s, [&](UnitId w) {
+    if (!wreck(s.unit(w).where)) return;
+    Stretch f;
+    const plane::Quad base = base_of(s, w);
+    if (!plane::bounds_of(base).meets(around) || !plane::stretch_inside(way, base, f)) return;
+    if (f.from == plane::kStart && strictly_inside(base, way.a)) return;  // paid as it came in
+    toll(f.from, t.terrain[at(Terrain::Wreck)].cost[column].points, Toll::What::Wreck);
+    if (s.unit(w).where == Where::BrewedUp)
+      toll(f.from, t.terrain[at(Terrain::BrewUpSmoke)].cost[column].points, Toll::What::Smoke);
+  });
+  // PZ:9.7.2 The walls of houses.
+  for (std::size_t i = 0; i < m.buildings.size(); ++i) {
+    Stretch f;
+    if (!plane::bounds_of(m.buildings[i].quad).meets(around) || !plane::stretch_inside(way, m.buildings[i].quad, f))
+      continue;
+    if (f.from > plane::kStart || !plane::holds(m.buildings[i].quad, way.a))
+      leg.gates.push_back({f.from, static_cast<std::uint8_t>(i)});
+    if (f.to < plane::kEnd) leg.gates.push_back({f.to, static_cast<std::uint8_t>(i)});
+    leg.houses.push_back({f, static_cast<std::uint8_t>(i)});
+  }
+  const auto by_place = [](const auto& a, const auto& b) { return a.at < b.at; };
+  std::stable_sort(leg.tolls.begin(), leg.tolls.end(), by_place);
+  std::stable_sort(leg.gates.begin(), leg.gates.end(), by_place);
+  return leg;
+}
+
+/// PZ:R70 Thousandths of a point for the first mils of a leg: length times rate, rounded up, and every toll passed;
+/// PZ:9.1.3 backwards twice as much.
+std::int32_t cost_upto(const State& s, UnitId u, const Leg& leg, std::int32_t mils) {
+  const auto column = at(card(s, u).move.mover);
+  const Tables& t = tables(s);
+  const Fraction end = mils >= leg.length ? plane::kEnd : Fraction{mils, leg.length};
+  plane::FractionSum sum;
+  const auto pay = [&](const Fraction& from, const Fraction& to, int rate) {
+    sum.add(static_cast<std::int64_t>(rate) * leg.length, to);
+    sum.add(-static_cast<std::int64_t>(rate) * leg.length, from);
+  };
+  for (const Ground& g : leg.ground) {
+    if (g.on.from >= end) break;
+    pay(g.on.from, std::min(g.on.to, end), t.terrain[at(g.terrain)].cost[column].points);
+  }
+  for (const House& h : leg.houses) {  // a house costs its own rate instead of the ground's
+    const Fraction a = h.on.from, b = std::min(h.on.to, end);
+    if (a >= b) continue;
+    for (const Ground& g : leg.ground) {
+      const Fraction from = std::max(a, g.on.from), to = std::min(b, g.on.to);
+      if (from >= to) continue;
+      pay(from, to,
+          t.terrain[at(s.map().buildings[h.building].terrain())].cost[column].points -
+              t.terrain[at(g.terrain)].cost[column].points);
+    }
+  }
+  std::int64_t cost = sum.ceiling();
+  for (const Toll& x : leg.tolls)
+    if (x.at < end || end == plane::kEnd) cost += 1000 * x.points;
+  return static_cast<std::int32_t>(leg.reversed ? cost * t.reverse_factor : cost);
+}
+
+/// PZ:9.4.1, PZ:9.4.2 What a turn of more than 90 degrees costs at a place, whole points.
+int turn_cost(const State& s, Point p) {
+  const Tables& t = tables(s);
+  int cost = 0;
+  const Terrain ground = terrain_at(s.map(), p, s.options);
+  if (t.terrain[at(ground)].turn.kind == Cost::Kind::Points) cost = t.terrain[at(ground)].turn.points;
+  for (const Building& b : s.map().buildings)
+    if (plane::holds(b.quad, p)) cost = t.terrain[at(b.terrain())].turn.points;
+  if (on_slope(s.map(), p)) cost += t.terrain[at(Terrain::Slope)].turn.points;
+  if (crest_at(s.map(), p) >= 0) cost += t.terrain[at(Terrain::Crest)].turn.points;
+  each_unit(s, [&](UnitId w) {
+    if (s.unit(w).where == Where::BrewedUp && plane::holds(base_of(s, w), p))
+      cost += t.terrain[at(Terrain::BrewUpSmoke)].turn.points;
+  });
+  return cost;
+}
+
+namespace {
+
+bool road_terrain(Terrain t) { return t == Terrain::Road || t == Terrain::Path || t == Terrain::Bridge; }
+
+/// PZ:9.5.1, PZ:R36 The facing follows the strip, either way, within 45 degrees.
+bool follows(const plane::Strip& strip, Point p, int facing) {
+  const int piece = strip.piece_at(p);
+  if (piece < 0) return false;
+  const auto line = strip.line();
+  const Point way = line[static_cast<std::size_t>(piece) + 1] - line[static_cast<std::size_t>(piece)];
+  return plane::relative(facing, way, 90) != plane::Relative::Outside ||
+         plane::relative(facing, Point{-way.x, -way.y}, 90) != plane::Relative::Outside;
+}
+bool follows_some_road(const State& s, Point p, int facing) {
+  return std::any_of(s.map().roads.begin(), s.map().roads.end(),
+                     [&](const Road& r) { return follows(r.strip, p, facing); });
+}
+
+}  // namespace
+
+int leg_facing(plane::Segment way, bool reversed) {
+  return plane::wrap(plane::bearing(way.way()) + (reversed ? 180 : 0), plane::kDegrees);
+}
+
+/// PZ:9.5.1, PZ:9.5.2, PZ:9.5.3, PZ:9.5.5 By which allowance the whole path is gone: 2 road, 1 path, 0 cross-country.
+int rate_of(const State& s, UnitId u, Point from, std::span<const plane::Segment> legs, unsigned reversed,
+            int last_facing) {
+  const Card& c = card(s, u);
+  if (!c.vehicle() || legs.empty() || !follows_some_road(s, from, s.unit(u).facing)) return 0;
+  int rate = 2;
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    const Leg leg = look_along(s, u, legs[i], false, true);
+    const int facing = leg_facing(legs[i], (reversed >> i & 1u) != 0);
+    for (const Ground& g : leg.ground) {
+      if (!road_terrain(g.terrain)) return 0;
+      if (g.terrain == Terrain::Path) rate = 1;
+      if (g.terrain == Terrain::Bridge) {
+        for (const Crossing& x : s.map().crossings)
+          if (x.terrain == Terrain::Bridge && x.road >= 0 &&
+              s.map().roads[static_cast<std::size_t>(x.road)].terrain == Terrain::Path &&
+              plane::holds(x.quad, legs[i].b))
+            rate = 1;  // PZ:9.5.4
+      }
+    }
+    if (!follows_some_road(s, legs[i].a, facing) || !follows_some_road(s, legs[i].b, facing)) return 0;
+    bool blocked = false;  // PZ:9.5.5 wrecks and enemies on the way
+    each_unit(s, [&](UnitId w) {
+      if (w == u || blocked) return;
+      const bool enemy = on_table(s, w) && side_of(s, w) != side_of(s, u);
+      if (!enemy && !wreck(s.unit(w).where)) return;
+      Stretch f;
+      blocked = plane::stretch_inside(legs[i], base_of(s, w), f);
+    });
+    if (blocked) return 0;
+  }
+  if (last_facing >= 0 && !follows_some_road(s, legs.back().b, last_facing)) return 0;
+  return rate;
+}
+
+}  // namespace kessel::panzer

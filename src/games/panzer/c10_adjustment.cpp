@@ -1,0 +1,69 @@
+// PZ:10.0 Pivots, turrets, the end of the turn.
+#include "games/panzer/rules.h"
+
+namespace kessel::panzer {
+
+/// PZ:10.1a Vehicles whose order to move was not used.
+bool may_pivot(const State& s, UnitId u) {
+  const Order o = s.unit(u).order;
+  return on_table(s, u) && card(s, u).vehicle() && (o == Order::Move || o == Order::ShortHalt) &&
+         !flagged(s, u, kMoved) && !flagged(s, u, kTracked);
+}
+
+/// PZ:10.2.1, PZ:10.2.2 A slow turret comes one field further.
+bool may_turn_turret(const State& s, UnitId u, Turning to) {
+  if (!on_table(s, u) || card(s, u).turret != Turret::Turreted) return false;
+  const bool slow = card(s, u).traverse == Traverse::Slow || flagged(s, u, kDamaged);
+  const int d = plane::turn_between(90 * static_cast<int>(s.unit(u).turret), 90 * static_cast<int>(to)) / 90;
+  return !slow || d <= tables(s).slow_turret_steps;
+}
+
+Why why_not_pivot(const State& s, Side by, UnitId u, int facing) {
+  if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
+  if (flagged(s, u, kTracked)) return Refusal{"PZ:8.4.5.3.1", "it has lost a track", u};
+  if (!may_pivot(s, u)) return Refusal{"PZ:10.1a", "only vehicles with an unused order to move pivot", u};
+  if (!free_of_bases(s, u, s.unit(u).at, facing)) return Refusal{"PZ:R68", "there is no room to turn", u};
+  return std::nullopt;
+}
+
+Why why_not_turn(const State& s, Side by, UnitId u, Turning to) {
+  if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (!on_table(s, u) || card(s, u).turret != Turret::Turreted)
+    return Refusal{"PZ:10.2", "it has no turret to turn", u};
+  if (!may_turn_turret(s, u, to)) return Refusal{"PZ:10.2.2", "its turret is slow: an adjacent field only", u};
+  return std::nullopt;
+}
+
+/// PZ:10.1, PZ:10.2, PZ:10.3, PZ:R96 What both sides sealed happens; the First Player's pivot stands where two conflict.
+void run_adjustment(State& s, Events& ev) {
+  each_unit(s, [&](UnitId u) {
+    Unit& x = s.unit(u);
+    if (!on_table(s, u) || x.order == Order::None) return;
+    if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(x.order)}, "PZ:10.1");
+    if ((x.order == Order::Move || x.order == Order::ShortHalt) && !flagged(s, u, kMoved)) x.spot = Spot::Move;
+  });
+  for (const Side side : {s.first, other(s.first)}) {
+    each_unit(s, side, [&](UnitId u) {
+      Unit& x = s.unit(u);
+      if (flagged(s, u, kSealedPivot) && on_table(s, u) && free_of_bases(s, u, x.at, x.plan_facing)) {
+        x.facing = x.plan_facing;
+        tell(ev, Ev::Pivoted, {u.value, x.facing}, "PZ:10.1a");
+      }
+      if (flagged(s, u, kSealedTurret) && on_table(s, u) && x.turret != x.plan_turret) {
+        x.turret = x.plan_turret;
+        tell(ev, Ev::TurretTurned, {u.value, static_cast<int>(x.turret)}, "PZ:10.2");
+      }
+    });
+  }
+  each_unit(s, [&](UnitId u) {
+    Unit& x = s.unit(u);
+    x.order = Order::None;
+    x.aim = {};
+    x.plan_facing = 0, x.plan_turret = Turning::Front, x.weapon = 0, x.turn_to_aim = 0;
+    lower(s, u,
+          kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot | kSealedTurret);
+  });
+}
+
+}  // namespace kessel::panzer
