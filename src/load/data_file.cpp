@@ -190,6 +190,8 @@ bool DataNode::has(std::string_view key) const {
   return json_ != nullptr && json_->is_object() && json_->find(key) != json_->end();
 }
 
+bool DataNode::is_list() const { return json_ != nullptr && json_->is_array(); }
+
 void DataNode::only_keys(std::initializer_list<std::string_view> keys) const {
   if (!wants(json_ != nullptr && json_->is_object(), "an object")) return;
   for (const auto& [key, value] : json_->items()) {
@@ -235,6 +237,15 @@ double DataNode::number(double low, double high) const {
   const double v = json_->get<double>();
   if (std::isfinite(v) && v >= low && v <= high) return v;
   fault("is out of range: " + json_->dump());
+  return low;
+}
+
+int DataNode::thousandths(int low, int high) const {
+  const double v = number(low / 1000.0, high / 1000.0);
+  const double whole = std::round(v * 1000);
+  // Both are the double next to the same decimal, or the text had more decimals.
+  if (whole / 1000 == v) return static_cast<int>(whole);
+  fault("should have at most three decimals");
   return low;
 }
 

@@ -29,6 +29,7 @@ class DataNode {
   /// The member of that name, or nothing where it may be left out.
   std::optional<DataNode> find(std::string_view key) const;
   bool has(std::string_view key) const;
+  bool is_list() const;  ///< an array: for places where one may stand for several
   /// Any member with another name is a fault, and so is anything but an object.
   void only_keys(std::initializer_list<std::string_view> keys) const;
   std::vector<DataNode> items() const;                            ///< of an array
@@ -37,6 +38,8 @@ class DataNode {
 
   int integer(int low, int high) const;
   double number(double low, double high) const;
+  /// A number with at most three decimals, in thousandths; another one is a fault.
+  int thousandths(int low, int high) const;
   bool boolean() const;
   std::string text() const;  ///< not empty
   /// The index of the text among the names; another text is a fault that lists them.

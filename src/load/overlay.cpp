@@ -27,6 +27,17 @@ bool is_aside(const std::string& name) {
   return name.starts_with('.') || name.ends_with('~') || name.ends_with(".md") || name.ends_with(".txt");
 }
 
+/// The names of what lies in a folder, each with the prefix.
+std::vector<std::string> listing(const std::string& folder, const std::string& prefix, Faults& faults) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  std::vector<std::string> found;
+  for (fs::directory_iterator it(folder, failed), end; !failed && it != end; it.increment(failed))
+    found.push_back(prefix + it->path().filename().string());
+  if (failed) faults.add(folder, "is not a folder that can be read"), found.clear();
+  return found;
+}
+
 const std::string* id_of(const json& element) {
   if (!element.is_object()) return nullptr;
   const auto it = element.find("id");
@@ -124,16 +135,18 @@ Overlay& Overlay::operator=(Overlay&&) noexcept = default;
 Overlay::~Overlay() = default;
 
 Overlay Overlay::from_folder(const std::string& folder, const std::vector<std::string>& names, Faults& faults) {
-  namespace fs = std::filesystem;
   Overlay out;
-  std::error_code failed;
-  std::vector<std::string> found;
-  for (fs::directory_iterator it(folder, failed), end; !failed && it != end; it.increment(failed))
-    found.push_back(it->path().filename().string());
-  if (failed) return faults.add(folder, "is not a folder that can be read"), out;
+  std::vector<std::string> found = listing(folder, "", faults);
+  // A game may keep some of its files in a folder of their own ("maps/bridge.json").
+  std::set<std::string> inner;
+  for (const std::string& name : names)
+    if (const auto slash = name.find('/'); slash != std::string::npos) inner.insert(name.substr(0, slash));
+  for (const std::string& name : inner)
+    if (std::erase(found, name) != 0)
+      for (std::string& file : listing(folder + "/" + name, name + "/", faults)) found.push_back(std::move(file));
   std::ranges::sort(found);
   for (const std::string& name : found) {
-    if (is_aside(name)) continue;
+    if (is_aside(name.substr(name.find('/') + 1))) continue;
     const std::string label = folder + "/" + name;
     if (std::ranges::find(names, name) == names.end()) {
       faults.add(label, "is no data file of this game; they are called " + list_of(names));

@@ -1,5 +1,6 @@
 #pragma once
 // The tables that are fought over: drawn shapes in whole mils. Filled from data/panzer/maps/.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,7 @@ struct Building {
 struct Village {
   std::string id, name;
   std::vector<std::uint8_t> buildings;  ///< indexes into Map::buildings
+  std::optional<plane::Point> label;    ///< where its name is written
 };
 /// 4.6 What victory points hang on; how many, the scenario says.
 struct Objective {

@@ -310,8 +310,8 @@ struct Tables {
   // Constants of the text.
   int midway_tolerance = 1, auto_hull_down_per_height = 2, objective_inches = 1, reverse_factor = 2,
       minimum_move_inches = 1, slow_turret_steps = 1, story_cost = 1, entrench_turns = 4, engineer_entrench_turns = 2,
-      contact_inches = 1, contact_height = 1, brew_up_inches = 2, ammo_limit_ap = -3, ammo_limit_gp = -10,
-      ammo_supply_inches = 1, camouflage_inches = 1, amphibious_factor = 2;
+      contact_inches = 1, contact_height = 1, brew_up_inches = 2, ammo_supply_inches = 1, camouflage_inches = 1,
+      amphibious_factor = 2;
   Rolls german_apcr_1944;  ///< 16.1.2.1
   std::string provenance;
 };

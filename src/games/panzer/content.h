@@ -130,8 +130,8 @@ struct Relief {
   Grade force_grade = Grade::Seasoned;  ///< of the Germans from then on
 };
 
-/// What the text says of a set of rules: in effect, left to the players, or nothing.
-enum class Module : std::uint8_t { NotStated, On, Discretion };
+/// What the text says of a set of rules: nothing, not in effect, in effect, or left to the players.
+enum class Module : std::uint8_t { NotStated, Off, On, Discretion };
 struct RulesInEffect {
   bool advanced = true;
   Module grades = Module::NotStated, command_control = Module::NotStated, ammo_limits = Module::NotStated,
@@ -150,9 +150,15 @@ struct Force {
   std::vector<UnitId> registered_for;
 };
 
+/// A printed figure that differs from its recomputation.
+struct Mismatch {
+  std::string where, what, why;
+  Pair printed{}, computed{}, play{};
+};
+
 struct Scenario {
   ScenarioInfo info;
-  std::string place, rule;  ///< rule: its case
+  std::string place, date, rule;  ///< rule: its case
   Period period = Period::L43;
   std::uint8_t map = 0;  ///< index into Content::maps
   int turns = 15;
@@ -166,6 +172,7 @@ struct Scenario {
   Victory victory;
   std::optional<Relief> relief;
   RulesInEffect rules;
+  std::vector<Mismatch> mismatches;
 
   std::array<int, 2> count{};  ///< units of each side
   /// Germans are numbered from 0, Soviets from kMaxUnitsPerSide, whatever the scenario.
@@ -180,21 +187,50 @@ struct Scenario {
 struct Organisation {
   struct Line {
     int least = 1, most = 1;
-    CardId card{};
-    bool half_squad = false;
+    std::vector<CardId> cards;  ///< any one of them
+    bool half_squad = false, motorcycles = false;
     std::array<bool, kFunctions> functions{};
     std::vector<CardId> weapons;
   };
   struct Body {
-    std::string name;
+    std::string name, note;
     int least = 1, most = 1;
+    int choose = 0;                        ///< so many of its subordinate bodies that are a choice; 0: none are
+    bool choice = false;                   ///< one of those
+    std::optional<Attachment> attachment;  ///< batteries
     std::vector<Line> hq, units;
     std::vector<Body> sub;
+  };
+  struct Substitution {
+    CardId unit{};
+    std::vector<CardId> by;
+    Period since = Period::E40, until = Period::L45;
+  };
+  struct Replacement {
+    std::string sub;
+    Body by;
+  };
+  struct WeaponIssue {
+    enum class Share : std::uint8_t { All, OneThird, OnePerCompany };
+    std::vector<CardId> to;
+    CardId weapon{};
+    Share share = Share::All;
+    std::string in;  ///< only in bodies of that name; empty: everywhere
+    Period since = Period::E40;
   };
   std::string id, name;
   Side side = kGerman;
   Period from = Period::E40, until = Period::L45;
   Body body;
+  std::vector<Substitution> substitutions;
+  std::vector<Replacement> replacements;
+  std::vector<WeaponIssue> weapons;
+};
+/// 23.2.3 What a block, a wire, a minefield section or a position costs.
+struct FieldworkPrice {
+  Terrain terrain = Terrain::Block;
+  int gp_def = 0;  ///< blocks and wire
+  int points = 0;
 };
 
 struct Content {
@@ -203,6 +239,7 @@ struct Content {
   std::vector<Map> maps;
   std::vector<Scenario> scenarios;  ///< 1, 1a, 2, 3, 4, 5
   std::vector<Organisation> organisations;
+  std::vector<FieldworkPrice> fieldwork_prices;
   std::string hash, overlay;
 
   const Card& card(CardId c) const { return cards[c.value]; }
