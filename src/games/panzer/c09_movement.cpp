@@ -424,6 +424,7 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
     for (int tries = 0; tries < 4 && far > 0 && !offer(heading, far, false); ++tries) far -= kInch;
     if (far >= 2 * kInch) offer(heading, far / 2, false);
   }
+  out.add(act(by, Act::Move, {u.value, x.facing, 0}));  // PZ:9.1.4 it stays
   const int back = plane::wrap(x.facing + 180, plane::kDegrees);
   offer(back, std::min(2 * kInch, reach(s, u, x.facing, true, points)), true);
 }

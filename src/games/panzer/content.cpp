@@ -165,7 +165,8 @@ int Map::entry(std::string_view id_) const { return find_id(entries, id_); }
 
 UnitId Scenario::unit(std::string_view id) const {
   const int found = find_id(units, id);
-  return found < 0 ? kNoUnit : UnitId{static_cast<std::uint8_t>(found)};
+  if (found < 0) return kNoUnit;
+  return UnitId{static_cast<std::uint8_t>(found < count[0] ? found : found - count[0] + kMaxUnitsPerSide)};
 }
 
 CardId Content::card(std::string_view key) const {

@@ -242,6 +242,7 @@ class SideReader {
     for (int i = 0; i < count; ++i) {
       u.id = prefix + std::to_string(++place);
       s_.units.push_back(u);
+      ++s_.count[at(side_)];
     }
   }
 
