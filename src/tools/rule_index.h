@@ -14,7 +14,7 @@ struct RuleCase {
   const char* tier;    ///< core, optional, …
   const char* summary;
   const char* needs;   ///< ids of other cases, parted by ';'
-  const char* status;  ///< enforced, by-construction, example, optional, not-played
+  const char* status;  ///< enforced, by-construction, example, optional, not-played, planned
   bool testable;
   bool refuses;                        ///< can refuse an action: owes a test that allows and one that refuses
   std::span<const char* const> code;   ///< "src/games/…:12", "data/…:3"

@@ -47,6 +47,23 @@ TEST(DataFile, ReadsEveryType) {
             "");
 }
 
+TEST(DataFile, DecimalsBecomeWholeThousandths) {
+  EXPECT_EQ(faults_of("[24.4, 0.001, 72, 33.32, -1.5, 131.071]",
+                      [](const DataNode& n) {
+                        std::string read;
+                        for (const DataNode& item : n.items())
+                          read += std::to_string(item.thousandths(-2000, 131072)) + " ";
+                        EXPECT_EQ(read, "24400 1 72000 33320 -1500 131071 ");
+                        EXPECT_TRUE(n.is_list());
+                        EXPECT_FALSE(n.items()[0].is_list());
+                      }),
+            "");
+  const auto read = [](const DataNode& n) { n.items()[0].thousandths(0, 72000); };
+  EXPECT_EQ(faults_of("[24.4001]", read), "f.json: /0: should have at most three decimals");
+  EXPECT_EQ(faults_of("[72.001]", read), "f.json: /0: is out of range: 72.001");
+  EXPECT_NE(faults_of("[\"1\"]", read), "");
+}
+
 TEST(DataFile, MissingFileIsNamed) {
   Faults faults;
   EXPECT_FALSE(DataFile::open("no/such/file.json", "data/x.json", faults));

@@ -122,6 +122,23 @@ TEST(Overlay, FolderGivesTheSameAsItsText) {
   EXPECT_TRUE(faults.none()) << faults.text();
 }
 
+TEST(Overlay, FilesMayLieInAFolderOfTheirOwn) {
+  const std::vector<std::string> names{"maps/north.json", "units.json"};
+  const Folder folder("overlay_inner");
+  std::filesystem::create_directories(folder.path() + "/maps");
+  folder.write("units.json", R"({"a": 1})");
+  folder.write("maps/north.json", R"({"b": 2})");
+  folder.write("maps/.hidden", "x");
+  Faults faults;
+  EXPECT_EQ(Overlay::from_folder(folder.path(), names, faults).text(),
+            R"({"maps/north.json":{"b":2},"units.json":{"a":1}})");
+  EXPECT_TRUE(faults.none()) << faults.text();
+  folder.write("maps/south.json", "{}");
+  Overlay::from_folder(folder.path(), names, faults);
+  ASSERT_EQ(faults.count(), 1u) << faults.text();
+  EXPECT_TRUE(faults.list()[0].where.ends_with("maps/south.json")) << faults.text();
+}
+
 TEST(Overlay, FolderFaultsComeTogether) {
   const Folder folder("overlay_faults");
   folder.write("cards.json", "{}");
