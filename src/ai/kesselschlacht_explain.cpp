@@ -145,7 +145,11 @@ std::string explanation_json(const Content& c, const Explanation& e) {
       .field("turn", e.turn)
       .field("phase", std::string(1, static_cast<char>('A' + static_cast<int>(e.phase) - 1)))
       .field("style", e.style);
-  j.key("expected").begin_object().field("difference", e.difference).field("spread", e.spread);
+  j.key("expected")
+      .begin_object()
+      .field("difference", e.difference)
+      .field("ahead", e.difference >= 0 ? "axis" : "soviet")
+      .field("spread", e.spread);
   j.field("escaping", e.escaping).field("worlds", e.worlds).end_object();
   j.key("main_effort");
   if (e.reasons.empty() || e.reasons.front().points <= 0)

@@ -112,7 +112,7 @@ export interface Advice {
   side: string;
   turn: number;
   /** Points, or where both sides win some their difference. */
-  expected?: { vp?: number; difference?: number; spread: number };
+  expected?: { vp?: number; difference?: number; ahead?: string; spread: number };
   main_effort: AdviceTask | null;
   tasks: AdviceTask[];
   fears?: { hex: string; place?: string; soviet_before: number; soviet_after: number } | null;

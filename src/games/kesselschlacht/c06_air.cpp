@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/kesselschlacht/air.h"
+#include "games/kesselschlacht/fighting.h"
 
 namespace kessel::kesselschlacht {
 
@@ -222,7 +223,7 @@ void answer_strike(State& s, int die, Events& ev) {
   if (hit.result == Result::NE) return;
   const UnitList hurt = units_in(s, f.hex);
   for (UnitId u : hurt) inflict(s, u, hit.result == Result::Ddo ? Status::DO : Status::DIS, ev);
-  tell(ev, Ev::StatusIs, {f.hex.value, static_cast<int>(s.unit(hurt[0]).status), hurt.size()}, "KS:R94");
+  tell_state(s, f.hex, s.unit(hurt[0]).status, "KS:R94", ev);
   run_pontoons(s, ev);  // KS:R60
 }
 

@@ -26,11 +26,16 @@ RuleRef state_rule(Status status) {
   }
 }
 
-void tell_state(const State& s, Hex h, Status status, Events& ev) {
-  tell(ev, Ev::StatusIs, {h.value, static_cast<int>(status), stack_height(s, h)}, state_rule(status));
-}
-
 }  // namespace
+
+/// Whoever sees the units is told of each; who does not, of their number alone.
+void tell_state(const State& s, Hex h, Status status, RuleRef rule, Events& ev) {
+  const UnitList list = units_in(s, h);
+  const bool all_seen = std::all_of(list.begin(), list.end(), [&](UnitId u) { return visible_to_enemy(s, u); });
+  if (list.empty() || all_seen) return;
+  const auto others = static_cast<SideMask>(kEveryone & ~only(side_of(s, list[0])));
+  tell(ev, Ev::StatusIs, others, {h.value, static_cast<int>(status), list.size()}, rule);
+}
 
 /// The marker lies on the stack for all to see; which units it came from only who sees them.
 void set_status(State& s, UnitId u, Status status, Events& ev) {
@@ -57,7 +62,7 @@ void spread_status(State& s, Hex h, Events& ev) {
   for (UnitId u : list) spreads = spreads || s.unit(u).status != worst;
   if (!spreads) return;
   for (UnitId u : list) set_status(s, u, worst, ev);
-  tell_state(s, h, worst, ev);
+  tell_state(s, h, worst, state_rule(worst), ev);
 }
 
 void spread_all(State& s, Side side, Events& ev) {
@@ -135,14 +140,14 @@ void mark_attackers(State& s, Status status, Events& ev) {
     inflict(s, u, status, ev);
   }
   hexes.for_each([&](Hex h) {
-    tell_state(s, h, status, ev);
+    tell_state(s, h, status, state_rule(status), ev);
     spread_status(s, h, ev);
   });
 }
 
 void mark_defenders(State& s, Status status, Events& ev) {
   for (UnitId u : defenders(s)) inflict(s, u, status, ev);
-  tell_state(s, s.combat.target, defending_status(s), ev);
+  tell_state(s, s.combat.target, defending_status(s), state_rule(defending_status(s)), ev);
 }
 
 /// KS:13.2c, KS:13.2d Germans of quality A and B may save themselves, all others rout.

@@ -15,6 +15,7 @@ Status defending_status(const State&);  ///< of the attacked stack: its worst
 
 // c13_results.cpp
 void set_status(State&, UnitId, Status, Events&);
+void tell_state(const State&, Hex, Status, RuleRef, Events&);
 bool run_losses(State&, Events&);
 
 // c13_retreats.cpp

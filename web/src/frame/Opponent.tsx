@@ -1,7 +1,7 @@
 // The computer at the table: whether it thinks, how to hurry it, what it would advise, why it did what it did.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { decimal, partyName, t } from "../i18n";
+import { decimal, partyName, sideName, t } from "../i18n";
 import type { Advice, AdviceTask, GameInfo } from "../net";
 import type { Followed } from "./useGame";
 
@@ -77,7 +77,7 @@ function AdvicePanel(props: { advice: { kind: "hint" | "why"; from: string; data
     <section class="advice" aria-label={t("hint_title")} aria-live="polite">
       <header><span>{kind === "hint" ? t("hint_title") : from === data.side ? t("why_own") : t("why_guess")}</span><button type="button" class="close" aria-label={t("close")} onClick={props.close}>×</button></header>
       {data.expected?.vp !== undefined ? <p>{t("expected_vp", { vp: decimal(data.expected.vp), spread: decimal(data.expected.spread) })}</p> : null}
-      {data.expected?.difference !== undefined ? <p>{t("expected_difference", { vp: decimal(data.expected.difference), spread: decimal(data.expected.spread) })}</p> : null}
+      {data.expected?.difference !== undefined ? <p>{t("expected_difference", { side: sideName(data.expected.ahead ?? "axis"), vp: decimal(Math.abs(data.expected.difference)), spread: decimal(data.expected.spread) })}</p> : null}
       {data.main_effort ? <p>{t("main_effort")}: {task(data.main_effort)}</p> : null}
       {data.tasks.length > 0 ? <ol>{data.tasks.map((x, i) => <li key={i}>{task(x)}</li>)}</ol> : <p>{t("hint_none")}</p>}
       {data.fears ? <p>{t("fears", { place: data.fears.place ?? data.fears.hex, before: Math.round(data.fears.soviet_before * 100), after: Math.round(data.fears.soviet_after * 100) })}</p> : null}
