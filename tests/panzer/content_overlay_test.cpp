@@ -122,6 +122,12 @@ TEST(PanzerContent, CardFaults) {
   EXPECT_TRUE(fails(unit(R"({"id": "g 99"})"), "/id", "should be a short word"));
 }
 
+TEST(PanzerContent, WithoutCardsNothingElseIsRead) {
+  EXPECT_TRUE(fails(in_file("units.json", R"({"units": {}})"), "/units", "should be an array"));
+  EXPECT_TRUE(fails(in_file("units.json", R"({"units": null})"), "units.json", "there are no data cards"));
+  EXPECT_EQ(overlay_faults(in_file("units.json", R"({"units": null})")).find("scenarios.json"), std::string::npos);
+}
+
 TEST(PanzerContent, TableFaults) {
   EXPECT_TRUE(fails(tables(R"("ap_hit": {"rows": {"+6": [99, 99, 99, 99, 99]}})"), "/rows/+6", "unknown key"));
   EXPECT_TRUE(fails(tables(R"("ap_hit": {"rows": {"+5": [98, 94, 88]}})"), "/rows/+5", "5 entries"));

@@ -359,6 +359,7 @@ Card read_one(const DataNode& node) {
 void read_cards(const DataNode& root, Content& out) {
   root.only_keys({"game", "format", "provenance", "units"});
   const auto nodes = root.at("units").items();
+  if (nodes.empty()) root.fault("there are no data cards");
   if (nodes.size() >= 255) root.at("units").fault("too many data cards");
   expect_ids(nodes);
   for (const DataNode& node : nodes) out.cards.push_back(read_one(node));
