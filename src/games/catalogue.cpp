@@ -5,10 +5,12 @@
 #include "games/breakout/game.h"
 #include "games/kesselschlacht/content.h"
 #include "games/kesselschlacht/game.h"
+#include "games/panzer/content.h"
+#include "games/panzer/game.h"
 
 namespace kessel {
 
-std::vector<std::string> game_ids() { return {"breakout", "kesselschlacht"}; }
+std::vector<std::string> game_ids() { return {"breakout", "kesselschlacht", "panzer"}; }
 
 Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const GameSource& source) {
   if (id == "breakout") {
@@ -24,7 +26,13 @@ Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const Gam
     if (!content) return content.error();
     return std::shared_ptr<const Game>(kesselschlacht::make_game(*content));
   }
-  return Fault{id, "no such game; there are: breakout, kesselschlacht"};
+  if (id == "panzer") {
+    const auto content = source.overlay_json.empty() ? panzer::load_content(source.home, source.overlay_dir)
+                                                     : panzer::load_content_with(source.home, source.overlay_json);
+    if (!content) return content.error();
+    return std::shared_ptr<const Game>(panzer::make_game(*content));
+  }
+  return Fault{id, "no such game; there are: breakout, kesselschlacht, panzer"};
 }
 
 }  // namespace kessel

@@ -124,7 +124,7 @@ TEST(PanzerContent, CardFaults) {
 
 TEST(PanzerContent, WithoutCardsNothingElseIsRead) {
   EXPECT_TRUE(fails(in_file("units.json", R"({"units": {}})"), "/units", "should be an array"));
-  EXPECT_TRUE(fails(in_file("units.json", R"({"units": null})"), "units.json: /", "there are no data cards"));
+  EXPECT_TRUE(fails(in_file("units.json", R"({"units": null})"), "units.json", "there are no data cards"));
   EXPECT_EQ(overlay_faults(in_file("units.json", R"({"units": null})")).find("scenarios.json"), std::string::npos);
 }
 

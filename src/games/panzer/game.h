@@ -1,0 +1,13 @@
+#pragma once
+#include <memory>
+
+#include "engine/game.h"
+
+namespace kessel::panzer {
+
+struct Content;
+
+/// Panzer behind the engine contract.
+std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content);
+
+}  // namespace kessel::panzer

@@ -1,0 +1,314 @@
+// Layers and plans for a client as JSON (docs/api.md, Inspect).
+#include "games/panzer/inspect.h"
+
+#include "core/json_writer.h"
+#include "games/panzer/notation.h"
+#include "games/panzer/path.h"
+#include "games/panzer/unit_text.h"
+
+namespace kessel::panzer {
+
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+Fault bad(std::string_view query, const char* form) {
+  return Fault{std::string(query.substr(0, 80)), std::string("the form is: ") + form};
+}
+bool unit_word(const State& s, std::string_view w, UnitId& out) {
+  return parse_unit(w, out) && in_roster(s, out.value);
+}
+bool has_word(const Words& w, std::string_view what) { return std::find(w.begin(), w.end(), what) != w.end(); }
+
+void write_why(JsonWriter& j, const Content& c, const Why& why) {
+  j.key("why");
+  if (!why) {
+    j.null();
+    return;
+  }
+  j.begin_object()
+      .field("rule", why->rule.text())
+      .field("reason", why->reason)
+      .field("where", place_text(c, why->where))
+      .end_object();
+}
+
+void write_lines(JsonWriter& j, const Tally& t) {
+  j.key("modifiers").begin_array();
+  for (const Tally::Line& l : t.lines())
+    j.begin_object().field("rule", l.rule.text()).field("value", l.value).field("text", l.text).end_object();
+  j.end_array();
+}
+
+/// PZ:8.4 A shot before it is fired: hit number with every modifier, what each location roll would strike, and the odds.
+std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving) {
+  JsonWriter j;
+  const int weapon = first_barrel(s, a);
+  const Why why = weapon < 0 ? Why{Refusal{"PZ:8.1", "it has no gun", a}} : why_no_shot(s, a, weapon, b, overwatch);
+  j.begin_object().field("shooter", unit_text(a)).field("target", unit_text(b)).field("legal", !why);
+  write_why(j, *s.content, why);
+  if (weapon >= 0 && on_table(s, a) && on_table(s, b) && card(s, b).vehicle() &&
+      band_of(*barrel(s, a, weapon).ap, range(s, a, b))) {
+    Tally t;
+    const HitChance h = hit_chance(s, a, weapon, b, overwatch, moving, t);
+    j.field("weapon", barrel(s, a, weapon).weapon->name)
+        .field("range", range(s, a, b))
+        .field("band", band_word(h.band));
+    j.field("net", h.net).field("number", h.number).field("hull_down", hull_down(s, a, b));
+    write_lines(j, t);
+    j.key("locations").begin_array();
+    for (int tens = 1; tens <= 10; ++tens) {
+      const Struck hit = struck(s, a, weapon, b, tens, 1);
+      j.begin_object()
+          .field("die", tens)
+          .field("location", hit.top ? "top" : location_word(hit.where))
+          .field("aspect", aspect_word(hit.aspect));
+      j.field("armour", hit.armour)
+          .field("penetration", hit.penetration)
+          .field("track", hit.track)
+          .field("miss", hit.miss);
+      j.field("penetrates", hit.penetrates()).end_object();
+    }
+    j.end_array();
+    const ShotOdds o = shot_odds(s, a, weapon, b, h);
+    j.key("odds")
+        .begin_object()
+        .field("all", o.all)
+        .field("miss", o.miss)
+        .field("nothing", o.nothing)
+        .field("track", o.track);
+    j.field("damaged", o.damaged).field("knocked_out", o.knocked_out).field("brewed_up", o.brewed_up).end_object();
+  }
+  j.end_object();
+  return j.take();
+}
+
+/// Thousandths of an inch of a place on a line.
+std::int64_t along(const plane::Segment& way, const plane::Fraction& f) {
+  return static_cast<std::int64_t>(static_cast<plane::Wide>(plane::length(way.way())) * f.num / f.den);
+}
+
+/// PZ:5.5 Sight with its proof: everything on the line that has a height, in which part of the line, and what it takes to
+/// block there.
+std::string sight(const State& s, const Eye& from, const Eye& to) {
+  std::vector<Obstacle> proof;
+  const bool open = sees(s, from, to, &proof);
+  const plane::Segment way{from.at, to.at};
+  static constexpr std::array<const char*, 3> kZones{"closer", "midway", "farther"};
+  JsonWriter j;
+  j.begin_object()
+      .field("open", open)
+      .field("range", plane::range_inches(from.at, to.at))
+      .field("length", plane::length(way.way()));
+  j.field("from_height", from.height).field("to_height", to.height).field("smokes", brew_up_smokes(s, from, to));
+  j.key("needed").begin_array();
+  const auto row = [](int h) {
+    return static_cast<std::size_t>(std::clamp(h, kLowest, kLowest + kHeights - 1) - kLowest);
+  };
+  for (std::uint8_t n : tables(s).los[row(from.height)][row(to.height)]) j.value(static_cast<int>(n));
+  j.end_array().key("obstacles").begin_array();
+  for (const Obstacle& o : proof) {
+    const Map& m = s.map();
+    const auto i = static_cast<std::size_t>(o.index);
+    std::string what, id;
+    switch (o.what) {
+      case Obstacle::What::Level:
+        what = "level " + std::to_string(m.levels[i].level), id = m.hills[m.levels[i].hill].name;
+        break;
+      case Obstacle::What::Terrain: what = terrain_word(m.areas[i].terrain), id = m.areas[i].id; break;
+      case Obstacle::What::Crest: what = "crest", id = m.crests[i].id; break;
+      case Obstacle::What::Building: what = terrain_word(m.buildings[i].terrain()), id = m.buildings[i].id; break;
+    }
+    j.begin_object()
+        .field("what", what)
+        .field("id", id)
+        .field("from", along(way, o.stretch.from))
+        .field("to", along(way, o.stretch.to));
+    j.field("top", o.top).field("zone", kZones[o.zone]).field("needed", o.needed).field("blocks", o.blocks());
+    j.field("rule", o.blocks() ? "PZ:5.5.2.4.1" : "PZ:5.5.2.3").end_object();
+  }
+  j.end_array().end_object();
+  return j.take();
+}
+
+/// PZ:8.3.2a A planned move: cost, and after each impulse the enemies who could fire if their order were overwatch.
+std::string path(const State& s, const Action& a) {
+  JsonWriter j;
+  Tally t;
+  const UnitId u = unit_id(a.arg[0]);
+  const PathCost c = path_cost(s, a, t);
+  const Why why = c.why;
+  j.begin_object()
+      .field("unit", unit_text(u))
+      .field("allowance", 1000 * c.allowance)
+      .field("spent", c.spent)
+      .field("length", c.length);
+  static constexpr std::array<const char*, 3> kRates{"cross-country", "path", "road"};
+  j.field("rate", kRates[static_cast<std::size_t>(c.rate)]);
+  write_why(j, *s.content, why);
+  write_lines(j, t);
+  j.key("impulses").begin_array();
+  if (!why) {
+    State walk = s;
+    Events none = Events::none();
+    walk.depth = 0;
+    walk.push(Step::Move, side_of(u));
+    if (walk.unit(u).order != Order::Move && walk.unit(u).order != Order::ShortHalt) walk.unit(u).order = Order::Move;
+    begin_move(walk, a, none);
+    while (walk.depth > 0 && walk.top().step == Step::Advance) {
+      run_move(walk, none);
+      const Unit& x = walk.unit(u);
+      if (walk.depth == 0 || walk.top().step == Step::Move) break;
+      if (walk.top().step == Step::BuildingRoll) {  // as if the wall did no harm
+        walk.pop();
+        ++walk.move.gates;
+        continue;
+      }
+      j.begin_object()
+          .field("x", x.at.x)
+          .field("y", x.at.y)
+          .field("facing", static_cast<int>(x.facing))
+          .key("watchers")
+          .begin_array();
+      if (walk.top().step == Step::Watch) {
+        each_unit(walk, other(side_of(u)), [&](UnitId e) {
+          const int gun = first_barrel(walk, e);
+          if (on_table(walk, e) && gun >= 0 && !flagged(walk, e, kFired) && !why_no_shot(walk, e, gun, u, true))
+            j.value(unit_text(e));
+        });
+        walk.pop();
+      }
+      j.end_array().end_object();
+    }
+  }
+  j.end_array().end_object();
+  return j.take();
+}
+
+std::string place(const State& s, Point p) {
+  JsonWriter j;
+  const Terrain t = terrain_at(s.map(), p, s.options);
+  const TerrainEffect& e = tables(s).terrain[at(t)];
+  j.begin_object()
+      .field("x", p.x)
+      .field("y", p.y)
+      .field("terrain", terrain_word(t))
+      .field("level", level_at(s.map(), p));
+  j.field("height", height_at(s.map(), p, s.options))
+      .field("cover", cover_word(e.cover == Cover::Other ? Cover::None : e.cover));
+  j.field("slope", on_slope(s.map(), p)).field("crest", crest_at(s.map(), p) >= 0);
+  static constexpr std::array<const char*, 3> kWheels{"T", "H", "W"};
+  j.key("cost").begin_object();
+  for (std::size_t i = 0; i < 3; ++i) {
+    j.key(kWheels[i]);
+    if (e.cost[i].kind == Cost::Kind::Prohibited)
+      j.null();
+    else
+      j.value(static_cast<int>(e.cost[i].points));
+  }
+  j.end_object().field("turn_cost", turn_cost(s, p)).key("building");
+  std::string house;
+  for (const Building& b : s.map().buildings)
+    if (plane::holds(b.quad, p)) house = b.id;
+  if (house.empty())
+    j.null();
+  else
+    j.value(house);
+  j.end_object();
+  return j.take();
+}
+
+/// Who sees a unit and whom it sees, now.
+std::string spotting(const State& s, UnitId u) {
+  JsonWriter j;
+  j.begin_object().field("unit", unit_text(u)).key("sees").begin_array();
+  each_unit(s, other(side_of(u)), [&](UnitId e) {
+    if (spots(s, u, e)) j.value(unit_text(e));
+  });
+  j.end_array().key("seen_by").begin_array();
+  each_unit(s, other(side_of(u)), [&](UnitId e) {
+    if (spots(s, e, u)) j.value(unit_text(e));
+  });
+  j.end_array().key("targets").begin_array();
+  each_unit(s, other(side_of(u)), [&](UnitId e) {
+    if (was_target(s, u, e)) j.value(unit_text(e));
+  });
+  // How far it sees a vehicle in each cover that has neither fired nor moved.
+  j.end_array().key("ranges").begin_object();
+  const auto& row = tables(s).spotting[at(Visibility::Normal)][card(s, u).vehicle() ? 0 : 1];
+  for (std::size_t c = 0; c < kCovers; ++c) j.field(cover_word(static_cast<Cover>(c)), static_cast<int>(row[c][0]));
+  j.end_object();
+  const int gun = first_barrel(s, u);
+  j.key("gun");
+  if (gun < 0) {
+    j.null();
+  } else {
+    const Barrel b = barrel(s, u, gun);
+    static constexpr std::array<const char*, 4> kBears{"turret", "front", "rear", "all"};
+    j.begin_object()
+        .field("name", b.weapon->name)
+        .field("bears", kBears[at(b.weapon->bears)])
+        .key("range")
+        .begin_array();
+    for (std::uint8_t r : b.ap->range) j.value(static_cast<int>(r));
+    const int facing = s.unit(u).facing +
+                       (b.weapon->bears == FieldOfFire::Turret ? 90 * static_cast<int>(s.unit(u).turret) : 0) +
+                       (b.weapon->bears == FieldOfFire::Rear ? 180 : 0);
+    j.end_array()
+        .field("facing", plane::wrap(facing, plane::kDegrees))
+        .field("half_angle", tables(s).field_end[0] / 2)
+        .end_object();
+  }
+  j.end_object();
+  return j.take();
+}
+
+}  // namespace
+
+Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
+  const State s = view_for(truth, viewer).known;
+  const Words w = words_of(query);
+  if (w.empty()) return Fault{"", "ask for shot, sight, path, place or spotting"};
+  UnitId a{}, b{};
+  const auto number = [&](std::size_t i, int& out) {
+    return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
+  };
+  if (w[0] == "shot") {
+    if (w.size() < 3 || !unit_word(s, w[1], a) || !unit_word(s, w[2], b) || side_of(a) == side_of(b))
+      return bad(query, "shot SHOOTER TARGET [overwatch] [moving]");
+    return shot(s, a, b, has_word(w, "overwatch"), has_word(w, "moving") || flagged(s, b, kMoving));
+  }
+  if (w[0] == "sight") {
+    if (w.size() == 3 && unit_word(s, w[1], a) && unit_word(s, w[2], b)) {
+      if (!on_table(s, a) || !on_table(s, b))
+        return Fault{std::string(query.substr(0, 40)), "both have to be on the table"};
+      return sight(s, eye_of(s, a), eye_of(s, b));
+    }
+    int x = 0, y = 0, u = 0, v = 0;
+    if (w.size() != 5 || !number(1, x) || !number(2, y) || !number(3, u) || !number(4, v))
+      return bad(query, "sight UNIT UNIT, or sight X Y X Y");
+    const Point p{x, y}, q{u, v};
+    return sight(s, {p, height_at(s.map(), p, s.options)}, {q, height_at(s.map(), q, s.options)});
+  }
+  if (w[0] == "path") {
+    const auto action = parse_action(*s.content, "move" + std::string(query.substr(query.find("path") + 4)), viewer);
+    if (!action || action->count < 3 || (action->count - 3) % 2 != 0 || (action->count - 3) / 2 > kMaxLegs ||
+        !in_roster(s, action->arg[0]) || action->arg[1] < -1 || action->arg[1] >= plane::kDegrees || action->arg[2] < 0)
+      return bad(query, "path UNIT FACING REVERSED X Y …");
+    if (!on_table(s, unit_id(action->arg[0]))) return Fault{std::string(w[1]), "it is not on the table"};
+    return path(s, *action);
+  }
+  if (w[0] == "place") {
+    int x = 0, y = 0;
+    if (w.size() != 3 || !number(1, x) || !number(2, y)) return bad(query, "place X Y");
+    return place(s, {x, y});
+  }
+  if (w[0] == "spotting") {
+    if (w.size() != 2 || !unit_word(s, w[1], a)) return bad(query, "spotting UNIT");
+    if (!on_table(s, a)) return Fault{std::string(w[1]), "it is not on the table"};
+    return spotting(s, a);
+  }
+  return Fault{std::string(w[0].substr(0, 40)), "no such question; there are shot, sight, path, place, spotting"};
+}
+
+}  // namespace kessel::panzer

@@ -1,0 +1,25 @@
+#pragma once
+// Numbers and plans shown to a player. Everything asked here hangs on the open table and on the viewer's own units.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/expected.h"
+#include "games/panzer/view.h"
+
+namespace kessel::panzer {
+
+/// What a shot can do, each out of the ten thousand ways that a hit roll and a location roll fall (PZ:8.4); for more hits
+/// than one the worst that happens to the target counts.
+struct ShotOdds {
+  long all = 0, miss = 0, nothing = 0, track = 0, damaged = 0, knocked_out = 0, brewed_up = 0;
+};
+ShotOdds shot_odds(const State&, UnitId shooter, int weapon, UnitId target, const HitChance&);
+
+Expected<Tally> tally(const State&, Side viewer, std::string_view query);
+std::vector<std::string> tally_queries();
+Expected<std::string> inspect(const State&, Side viewer, std::string_view query);
+std::optional<Action> standing_answer(const View&, std::string_view orders);
+std::optional<std::string> bad_orders(std::string_view orders);
+
+}  // namespace kessel::panzer

@@ -1,0 +1,411 @@
+// A position as text: clauses, one to a line or parted by '|'. What has its plain default is left out; what is written,
+// read again, is the same state. Described in docs/position.md.
+#include <array>
+
+#include "games/panzer/notation.h"
+#include "games/panzer/unit_text.h"
+
+namespace kessel::panzer {
+
+namespace {
+
+/// Marks behind a unit, in the order of their bits; contact with objectives comes as "contact=0+2".
+constexpr std::array<const char*, 18> kMarks{
+    "damaged",    "tracked",        "fired",      "moved",           "revealed",       "moving",
+    "fired-upon", "answerable",     "-",          "announced",       "sealed-pivot",   "sealed-turret",
+    "suppressed", "suppressed-off", "full-cover", "hull-down-front", "hull-down-rear", "half-squad"};
+static_assert(1u << 9 == kAnnounced && 1u << 17 == kHalfSquad);
+
+constexpr std::array<Where, 9> kWheres{Where::Reserve,  Where::Setup,     Where::Table,
+                                       Where::Aboard,   Where::Exited,    Where::KnockedOut,
+                                       Where::BrewedUp, Where::Abandoned, Where::Eliminated};
+
+class Writer {
+ public:
+  explicit Writer(const State& s) : s_(s) {}
+  std::string text() {
+    line("panzer 1");
+    line("scenario " + s_.plan().info.id);
+    for (const auto& [name, value] : options_text(s_.plan(), s_.options)) line("option " + name + " " + value);
+    line(std::string("turn ") + n(s_.turn) + " " + phase_word(s_.phase) + " " + n(s_.stage) + " first " +
+         side_word(s_.first));
+    for (Side side : {kGerman, kSoviet})
+      if (const std::uint8_t a = s_.area[of(side)]; a != 0xff)
+        line(std::string("area ") + side_word(side) + " " + s_.map().setup_areas[a].id);
+    std::string at_ = "at";
+    for (std::size_t i = 0; i < s_.depth; ++i) at_ += " " + frame(s_.frames[i]);
+    line(at_);
+    for (Side side : {kGerman, kSoviet})
+      if ((s_.sealed & only(side)) != 0) line(std::string("sealed ") + side_word(side));
+    for (std::size_t i = 0; i < s_.map().objectives.size(); ++i)
+      if (s_.held_by[i] != 0)
+        line("held " + s_.map().objectives[i].id + " " + side_word(static_cast<Side>(s_.held_by[i] - 1)));
+    for (Side side : {kGerman, kSoviet})
+      if (s_.picked[of(side)].valid()) line("picked " + unit_text(s_.picked[of(side)]));
+    if (s_.mover_answered) line("mover-answered");
+    for (std::size_t i = 0; i < s_.fires; ++i) line(fire(s_.fire[i]));
+    if (s_.move.unit.valid()) move(s_.move);
+    each_unit(s_, [&](UnitId u) { unit(u); });
+    each_unit(s_, [&](UnitId u) { targets(u); });
+    return std::move(out_);
+  }
+
+ private:
+  static std::size_t of(Side side) { return static_cast<std::size_t>(index(side)); }
+  static std::string n(int v) { return std::to_string(v); }
+  void line(const std::string& t) { out_ += t + "\n"; }
+  static std::string frame(const Frame& f) {
+    std::string t = std::string(step_word(f.step)) + ":" + side_word(f.side);
+    if (f.unit.valid()) t += "@" + unit_text(f.unit);
+    if (f.arg != 0) t += "=" + n(f.arg);
+    return t;
+  }
+  static std::string fire(const Fire& f) {
+    std::string t = std::string("fire ") + side_word(f.by) + " " + unit_text(f.target);
+    if (f.overwatch) t += " overwatch";
+    if (f.claims_moving) t += " moving";
+    if (f.hits != 0) t += " hits=" + n(f.hits);
+    if (f.aspect != 0xff) t += " aspect=" + n(f.aspect);
+    return t;
+  }
+  void move(const Moving& m) {
+    std::string t = "moving " + unit_text(m.unit) + " from " + n(m.from.x) + " " + n(m.from.y) + " path";
+    for (std::size_t i = 0; i < m.legs; ++i) t += " " + n(m.corner[i].x) + " " + n(m.corner[i].y);
+    t += " state";
+    for (int v :
+         {static_cast<int>(m.leg), static_cast<int>(m.reversed), static_cast<int>(m.last_facing),
+          static_cast<int>(m.rate), m.free_inch ? 1 : 0, m.begun ? 1 : 0, m.over ? 1 : 0, static_cast<int>(m.gates),
+          m.allowance, m.spent, m.on_leg, m.gone, m.turn_from, static_cast<int>(m.turned)})
+      t += " " + n(v);
+    line(t);
+  }
+  void unit(UnitId u) {
+    const Unit& x = s_.unit(u);
+    if (x == Unit{}) return;
+    std::string t =
+        "unit " + unit_text(u) + " " + where_word(x.where) + " " + n(x.at.x) + " " + n(x.at.y) + " " + n(x.facing);
+    if (x.turret != Turning::Front) t += std::string(" turret=") + turning_word(x.turret);
+    if (x.order != Order::None) t += std::string(" order=") + order_word(x.order);
+    if (x.spot != Spot::None) t += std::string(" spot=") + spot_word(x.spot);
+    if (x.aim.valid()) t += " aim=" + unit_text(x.aim);
+    if (x.weapon != 0) t += " weapon=" + n(x.weapon);
+    if (x.turn_to_aim != 0) t += " shot=" + n(x.turn_to_aim);
+    if (x.plan_facing != 0) t += " plan-facing=" + n(x.plan_facing);
+    if (x.plan_turret != Turning::Front) t += std::string(" plan-turret=") + turning_word(x.plan_turret);
+    if (x.carrier.valid()) t += " carrier=" + unit_text(x.carrier);
+    if (x.building != 0xff) t += " building=" + n(x.building);
+    if (x.floor != 0) t += " floor=" + n(x.floor);
+    if (x.share != 0) t += " share=" + n(x.share);
+    for (std::size_t i = 0; i < kMarks.size(); ++i)
+      if ((x.flags >> i & 1u) != 0) t += std::string(" ") + kMarks[i];
+    std::string contact;
+    for (int i = 0; i < kMaxObjectives; ++i)
+      if ((x.flags & (kContact0 << i)) != 0) contact += (contact.empty() ? "" : "+") + n(i);
+    if (!contact.empty()) t += " contact=" + contact;
+    line(t);
+  }
+  void targets(UnitId u) {
+    const auto& row = s_.targets[u.value];
+    if (row[0] == 0 && row[1] == 0) return;
+    std::string t = "targets " + unit_text(u);
+    each_unit(s_, other(side_of(u)), [&](UnitId e) {
+      if (was_target(s_, u, e)) t += " " + unit_text(e);
+    });
+    line(t);
+  }
+  const State& s_;
+  std::string out_;
+};
+
+using Words = std::vector<std::string_view>;
+
+class Reader {
+ public:
+  explicit Reader(const Content& c) : c_(c) {
+    s_.content = &c;
+    take_scenario(0);
+  }
+  Expected<State> read(std::string_view text) {
+    if (text.size() > 200'000) return Fault{"", "a position is at most 200,000 characters long"};
+    std::size_t i = 0;
+    while (i <= text.size()) {
+      std::size_t j = text.find_first_of("|\n", i);
+      if (j == std::string_view::npos) j = text.size();
+      std::string_view clause = text.substr(i, j - i);
+      if (const auto hash = clause.find('#'); hash != std::string_view::npos) clause = clause.substr(0, hash);
+      if (!clause_of(words_of(clause))) return Fault{std::string(clause.substr(0, 80)), fault_};
+      i = j + 1;
+    }
+    return finish();
+  }
+
+ private:
+  bool no(std::string reason) {
+    fault_ = std::move(reason);
+    return false;
+  }
+  void take_scenario(int i) {
+    s_.scenario = static_cast<std::uint8_t>(i);
+    if (const auto standard = parse_options(s_.plan(), {})) s_.options = *standard;
+  }
+  bool side(std::string_view w, Side& out) {
+    if (w != "german" && w != "soviet") return no("a side is german or soviet");
+    out = w == "german" ? kGerman : kSoviet;
+    return true;
+  }
+  bool unit_word(std::string_view w, UnitId& out) {
+    if (!parse_unit(w, out) || !in_roster(s_, out.value)) return no("no such unit: " + std::string(w.substr(0, 20)));
+    return true;
+  }
+  template <class E, class F>
+  bool one_of(std::string_view w, int count, F&& word, E& out) {
+    for (int i = 0; i < count; ++i)
+      if (w == word(static_cast<E>(i))) return out = static_cast<E>(i), true;
+    return no("not understood: " + std::string(w.substr(0, 40)));
+  }
+
+  bool clause_of(const Words& w) {
+    if (w.empty()) return true;
+    const std::string_view k = w[0];
+    if (k == "panzer") return w.size() == 2 && w[1] == "1" ? true : no("the form is: panzer 1");
+    if (k == "scenario") {
+      const int i = w.size() == 2 ? scenario_index(c_, w[1]) : -1;
+      if (i < 0) return no("the form is: scenario ID, one of those of the game");
+      if (begun_) return no("the scenario comes first");
+      return take_scenario(i), true;
+    }
+    begun_ = true;
+    if (k == "option") return option(w);
+    if (k == "turn") return turn(w);
+    if (k == "area") return area(w);
+    if (k == "at") return at_clause(w);
+    if (k == "sealed") {
+      Side x{};
+      if (w.size() != 2 || !side(w[1], x)) return no("the form is: sealed SIDE");
+      s_.sealed = static_cast<std::uint8_t>(s_.sealed | only(x));
+      return true;
+    }
+    if (k == "held") return held(w);
+    if (k == "picked") {
+      UnitId u{};
+      if (w.size() != 2 || !unit_word(w[1], u)) return no("the form is: picked UNIT");
+      s_.picked[of(side_of(u))] = u;
+      return true;
+    }
+    if (k == "mover-answered") return s_.mover_answered = true;
+    if (k == "fire") return fire(w);
+    if (k == "moving") return moving(w);
+    if (k == "unit") return unit(w);
+    if (k == "targets") return targets(w);
+    return no("no such clause; they begin with turn, area, at, sealed, held, picked, fire, moving, unit, targets");
+  }
+
+  bool option(const Words& w) {
+    if (w.size() != 3) return no("the form is: option NAME VALUE");
+    values_[std::string(w[1])] = std::string(w[2]);
+    const auto parsed = parse_options(s_.plan(), values_);
+    if (!parsed) return no(parsed.error().reason);
+    s_.options = *parsed;
+    return true;
+  }
+  bool turn(const Words& w) {
+    int n = 0, stage = 0;
+    Side first = s_.first;
+    const bool good = (w.size() == 2 || w.size() == 3 || w.size() == 4 || w.size() == 6) &&
+                      read_number(w[1], 0, 99, n) && (w.size() < 3 || one_of(w[2], 8, phase_word, s_.phase)) &&
+                      (w.size() < 4 || read_number(w[3], 0, 8, stage)) &&
+                      (w.size() < 6 || (w[4] == "first" && side(w[5], first)));
+    if (!good) return no("the form is: turn N [PHASE [STAGE [first SIDE]]]");
+    s_.turn = static_cast<std::uint8_t>(n);
+    if (w.size() > 3) s_.stage = static_cast<std::uint8_t>(stage);
+    s_.first = first;
+    return true;
+  }
+  bool area(const Words& w) {
+    Side x{};
+    if (w.size() != 3 || !side(w[1], x)) return no("the form is: area SIDE AREA");
+    const int i = s_.map().setup_area(w[2]);
+    if (i < 0) return no("no such set-up area");
+    s_.area[of(x)] = static_cast<std::uint8_t>(i);
+    return true;
+  }
+  bool at_clause(const Words& w) {
+    s_.depth = 0;
+    for (std::size_t i = 1; i < w.size(); ++i) {
+      if (s_.depth == kMaxFrames) return no("too many steps");
+      std::string_view t = w[i];
+      Frame f;
+      int n = 0;
+      if (const auto k = t.find('='); k != std::string_view::npos) {
+        if (!read_number(t.substr(k + 1), 0, 255, n)) return no("a number follows =");
+        f.arg = static_cast<std::uint8_t>(n), t = t.substr(0, k);
+      }
+      if (const auto k = t.find('@'); k != std::string_view::npos) {
+        if (!unit_word(t.substr(k + 1), f.unit)) return false;
+        t = t.substr(0, k);
+      }
+      if (const auto k = t.find(':'); k != std::string_view::npos) {
+        if (!side(t.substr(k + 1), f.side)) return false;
+        t = t.substr(0, k);
+      }
+      if (!one_of(t, static_cast<int>(Step::GameOver) + 1, step_word, f.step)) return false;
+      s_.frames[s_.depth++] = f;
+    }
+    return true;
+  }
+  bool held(const Words& w) {
+    Side x{};
+    const int i = w.size() == 3 ? s_.map().objective(w[1]) : -1;
+    if (i < 0 || !side(w[2], x)) return no("the form is: held OBJECTIVE SIDE");
+    s_.held_by[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(1 + index(x));
+    return true;
+  }
+  /// "word=value" taken apart.
+  static std::pair<std::string_view, std::string_view> cut(std::string_view w) {
+    const auto k = w.find('=');
+    return k == std::string_view::npos ? std::pair(w, std::string_view{}) : std::pair(w.substr(0, k), w.substr(k + 1));
+  }
+  bool fire(const Words& w) {
+    Fire f;
+    if (w.size() < 3 || !side(w[1], f.by) || !unit_word(w[2], f.target)) return no("the form is: fire SIDE TARGET …");
+    for (std::size_t i = 3; i < w.size(); ++i) {
+      const auto [k, v] = cut(w[i]);
+      int n = 0;
+      if (k == "overwatch") {
+        f.overwatch = true;
+      } else if (k == "moving") {
+        f.claims_moving = true;
+      } else if (k == "hits" && read_number(v, 0, 3, n)) {
+        f.hits = static_cast<std::uint8_t>(n);
+      } else if (k == "aspect" && read_number(v, 0, 1, n)) {
+        f.aspect = static_cast<std::uint8_t>(n);
+      } else {
+        return no("not understood: " + std::string(w[i].substr(0, 40)));
+      }
+    }
+    if (s_.fires == s_.fire.size()) return no("too many groups of fire");
+    s_.fire[s_.fires++] = f;
+    return true;
+  }
+  bool moving(const Words& w) {
+    const char* form = "the form is: moving UNIT from X Y path X Y … state and fourteen numbers";
+    Moving m;
+    if (w.size() < 6 || !unit_word(w[1], m.unit) || w[2] != "from" || w[5] != "path" || !point(w, 3, m.from))
+      return no(form);
+    std::size_t i = 6;
+    for (; i + 1 < w.size() && w[i] != "state"; i += 2) {
+      if (m.legs == kMaxLegs || !point(w, i, m.corner[m.legs])) return no(form);
+      ++m.legs;
+    }
+    std::array<int, 14> v{};
+    if (i >= w.size() || w[i] != "state" || w.size() != i + 1 + v.size()) return no(form);
+    for (std::size_t k = 0; k < v.size(); ++k)
+      if (!read_number(w[i + 1 + k], -1, 10'000'000, v[k])) return no(form);
+    if (v[0] < 0 || v[0] > m.legs || v[1] < 0 || v[1] >= 1 << kMaxLegs || v[2] >= plane::kDegrees || v[3] < 0 ||
+        v[3] > 2 || v[7] < 0 || v[7] > 200 || v[13] < 0 || v[13] > 30000 || v[8] < 0 || v[9] < 0 || v[10] < 0 ||
+        v[11] < 0)
+      return no(form);
+    m.leg = static_cast<std::uint8_t>(v[0]), m.reversed = static_cast<std::uint16_t>(v[1]);
+    m.last_facing = static_cast<std::int16_t>(v[2]), m.rate = static_cast<std::uint8_t>(v[3]);
+    m.free_inch = v[4] != 0, m.begun = v[5] != 0, m.over = v[6] != 0, m.gates = static_cast<std::uint8_t>(v[7]);
+    m.allowance = v[8], m.spent = v[9], m.on_leg = v[10], m.gone = v[11], m.turn_from = v[12];
+    m.turned = static_cast<std::int16_t>(v[13]);
+    s_.move = m;
+    return true;
+  }
+  static bool point(const Words& w, std::size_t i, Point& out) {
+    int x = 0, y = 0;
+    if (i + 1 >= w.size() || !read_number(w[i], -2000, plane::kFarthest, x) ||
+        !read_number(w[i + 1], -2000, plane::kFarthest, y))
+      return false;
+    out = {x, y};
+    return true;
+  }
+  bool unit(const Words& w) {
+    UnitId u{};
+    if (w.size() < 3 || !unit_word(w[1], u)) return no("the form is: unit UNIT [WHERE] X Y FACING and marks");
+    Unit x;
+    x.where = Where::Table;
+    std::size_t i = 2;
+    if (w[i][0] < '0' || w[i][0] > '9') {
+      if (w[i][0] != '-' && !one_of(w[i], static_cast<int>(kWheres.size()), where_word, x.where)) return false;
+      if (w[i][0] != '-') ++i;
+    }
+    if (i < w.size()) {
+      int facing = 0;
+      if (!point(w, i, x.at) || i + 2 >= w.size() || !read_number(w[i + 2], 0, 359, facing))
+        return no("a unit has X Y FACING");
+      x.facing = static_cast<std::uint16_t>(facing);
+      i += 3;
+    }
+    for (; i < w.size(); ++i)
+      if (!mark(w[i], x)) return false;
+    s_.unit(u) = x;
+    return true;
+  }
+  bool mark(std::string_view word, Unit& x) {
+    const auto [k, v] = cut(word);
+    int n = 0;
+    if (k == "turret") return one_of(v, 4, turning_word, x.turret);
+    if (k == "order") return one_of(v, 6, order_word, x.order);
+    if (k == "spot") return one_of(v, 3, spot_word, x.spot);
+    if (k == "aim") return unit_word(v, x.aim);
+    if (k == "carrier") return unit_word(v, x.carrier);
+    if (k == "plan-turret") return one_of(v, 4, turning_word, x.plan_turret);
+    if (k == "weapon" && read_number(v, 0, 255, n)) return x.weapon = static_cast<std::uint8_t>(n), true;
+    if (k == "shot" && read_number(v, 0, 255, n)) return x.turn_to_aim = static_cast<std::uint8_t>(n), true;
+    if (k == "plan-facing" && read_number(v, 0, 359, n)) return x.plan_facing = static_cast<std::uint16_t>(n), true;
+    if (k == "building" && read_number(v, 0, static_cast<int>(s_.map().buildings.size()) - 1, n))
+      return x.building = static_cast<std::uint8_t>(n), true;
+    if (k == "floor" && read_number(v, 0, 9, n)) return x.floor = static_cast<std::uint8_t>(n), true;
+    if (k == "share" && read_number(v, 0, 255, n)) return x.share = static_cast<std::uint8_t>(n), true;
+    if (k == "contact") {
+      for (std::string_view rest = v; !rest.empty();) {
+        const auto plus = rest.find('+');
+        if (!read_number(rest.substr(0, plus), 0, kMaxObjectives - 1, n))
+          return no("contact is a list of numbers joined by +");
+        x.flags |= kContact0 << n;
+        if (plus == std::string_view::npos) break;
+        rest = rest.substr(plus + 1);
+      }
+      return true;
+    }
+    for (std::size_t i = 0; i < kMarks.size(); ++i)
+      if (word == kMarks[i] && word != "-") return x.flags |= 1u << i, true;
+    return no("no such mark: " + std::string(word.substr(0, 40)));
+  }
+  bool targets(const Words& w) {
+    UnitId u{};
+    if (w.size() < 2 || !unit_word(w[1], u)) return no("the form is: targets UNIT and its targets");
+    for (std::size_t i = 2; i < w.size(); ++i) {
+      UnitId e{};
+      if (!unit_word(w[i], e)) return false;
+      if (side_of(e) == side_of(u)) return no("targets are enemies");
+      const int bit = place_in_side(e);
+      s_.targets[u.value][static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << (bit % 64);
+    }
+    return true;
+  }
+  static std::size_t of(Side side) { return static_cast<std::size_t>(index(side)); }
+
+  Expected<State> finish() {
+    if (s_.depth == 0) s_.push(Step::Orders);  // what a person types is mostly a table at the start of a turn
+    if (s_.turn == 0 && s_.top().step == Step::Orders) s_.turn = 1, s_.phase = Phase::Command, s_.stage = 1;
+    const auto broken = broken_invariants(s_);
+    if (!broken.empty()) return Fault{"", broken.front()};
+    return s_;
+  }
+
+  const Content& c_;
+  State s_;
+  OptionValues values_;
+  std::string fault_;
+  bool begun_ = false;
+};
+
+}  // namespace
+
+std::string position_text(const State& s) { return Writer(s).text(); }
+Expected<State> parse_position(const Content& c, std::string_view text) { return Reader(c).read(text); }
+
+}  // namespace kessel::panzer

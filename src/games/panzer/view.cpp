@@ -1,0 +1,154 @@
+#include "games/panzer/view.h"
+
+#include <array>
+
+namespace kessel::panzer {
+
+namespace {
+
+/// A unit of the other side as it stands on the table: its marker, its place, what it has done; neither its order while
+/// that lies face down nor anything its player only thinks of.
+Unit as_seen(const State& s, UnitId u, bool writing_orders) {
+  const Unit& x = s.unit(u);
+  Unit v;
+  v.at = x.at, v.facing = x.facing, v.turret = x.turret, v.where = x.where, v.spot = x.spot;
+  v.carrier = x.carrier, v.building = x.building, v.floor = x.floor;
+  v.flags = x.flags & ~(kSealedPivot | kSealedTurret);
+  if (!writing_orders && x.order != Order::None) v.order = face_down(s, u) ? Order::Hidden : x.order;
+  if ((x.flags & kAnnounced) != 0) v.aim = x.aim, v.weapon = x.weapon, v.turn_to_aim = x.turn_to_aim;
+  return v;
+}
+
+/// A move under way as the enemy sees it: the way behind it. Where it means to go stays with its owner.
+Moving as_seen(const State& s, const Moving& m) {
+  Moving v;
+  v.unit = m.unit, v.from = m.from, v.leg = m.leg, v.gone = m.gone, v.on_leg = m.on_leg;
+  for (std::size_t i = 0; i < m.leg; ++i) v.corner[i] = m.corner[i];
+  v.legs = m.leg;
+  if (m.leg < m.legs && m.on_leg > 0) v.corner[v.legs++] = s.unit(m.unit).at;
+  v.reversed = static_cast<std::uint16_t>(m.reversed & ((1u << v.legs) - 1u));
+  v.begun = m.begun && v.legs > m.leg;
+  v.over = true;  // for all that can be told
+  return v;
+}
+
+bool has_step(const State& s, Step step) {
+  for (std::size_t i = 0; i < s.depth; ++i)
+    if (s.frames[i].step == step) return true;
+  return false;
+}
+
+}  // namespace
+
+View view_for(const State& s, Side viewer) {
+  View v;
+  v.viewer = viewer;
+  v.node = node(s);
+  State& k = v.known;
+  k.content = s.content, k.options = s.options, k.scenario = s.scenario, k.turn = s.turn, k.stage = s.stage;
+  k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area, k.picks_edge = s.picks_edge;
+  k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
+  k.held_by = s.held_by, k.agreed = s.agreed;
+  if (s.move.unit.valid()) k.move = side_of(s.move.unit) == viewer ? s.move : as_seen(s, s.move);
+  k.targets = s.targets;  // worked out from what lies open
+  const bool writing = has_step(s, Step::Orders);
+  each_unit(s, [&](UnitId u) { k.unit(u) = side_of(u) == viewer ? s.unit(u) : as_seen(s, u, writing); });
+  if (viewer != Side::Observer) {
+    const auto me = static_cast<std::size_t>(index(viewer));
+    k.picked[me] = s.picked[me];
+  }
+  return v;
+}
+
+namespace {
+
+/// Direct fire of that side is still to come or goes on: its fire orders may lie face down.
+bool may_still_fire(const State& s, Side side) { return s.stage < (side == s.first ? 4 : 5); }
+
+}  // namespace
+
+bool may_have_order(const State& s, UnitId u, Order o) {
+  const bool gun = first_barrel(s, u) >= 0, tracked = flagged(s, u, kTracked);
+  switch (o) {
+    case Order::Move: return !tracked;
+    case Order::Overwatch: return gun;
+    case Order::NoCommand: return true;
+    case Order::Fire:
+    case Order::ShortHalt: {
+      if (!gun || flagged(s, u, kFired) || !may_still_fire(s, side_of(u)) || (o == Order::ShortHalt && tracked))
+        return false;
+      bool target = false;
+      each_unit(s, other(side_of(u)), [&](UnitId e) {
+        target = target || (was_target(s, u, e) && on_table(s, e) && !why_no_shot(s, u, first_barrel(s, u), e, false));
+      });
+      return target;
+    }
+    default: return false;
+  }
+}
+
+namespace {
+
+Order any_order(const State& s, UnitId u, Rng& rng) {
+  std::array<Order, 5> list{};
+  std::uint32_t n = 0;
+  for (Order o : {Order::Fire, Order::Move, Order::ShortHalt, Order::Overwatch, Order::NoCommand})
+    if (may_have_order(s, u, o)) list[n++] = o;
+  return list[rng.below(n)];
+}
+
+/// Deals the face-down orders of every side but the viewer's. If such a side is asked to fire directly, somebody of it
+/// must have the order to.
+void deal_orders(State& s, Side viewer, Rng& rng) {
+  const bool writing = has_step(s, Step::Orders);
+  for (Side side : {kGerman, kSoviet}) {
+    if (side == viewer) continue;
+    bool somebody = false;
+    std::array<UnitId, kMaxUnitsPerSide> could{};
+    std::uint32_t count = 0;
+    each_unit(s, side, [&](UnitId u) {
+      Unit& x = s.unit(u);
+      if (!on_table(s, u)) return;
+      if (writing) {
+        x.order = (s.sealed & only(side)) != 0 || rng.below(2) == 0 ? any_order(s, u, rng) : Order::None;
+      } else if (x.order == Order::Hidden) {
+        if (may_have_order(s, u, Order::Fire)) could[count++] = u;
+        x.order = any_order(s, u, rng);
+      }
+      somebody = somebody || ((x.order == Order::Fire || x.order == Order::ShortHalt) && !flagged(s, u, kFired));
+    });
+    const bool asked = s.top().step == Step::Direct && s.top().side == side;
+    if (asked && !somebody && count > 0) s.unit(could[rng.below(count)]).order = Order::Fire;
+  }
+}
+
+}  // namespace
+
+State sample(const View& v, Rng& rng) {
+  State s = v.known;
+  deal_orders(s, v.viewer, rng);
+  return s;
+}
+
+State reshuffle_hidden(const State& truth, Side viewer, Rng& rng) {
+  State s = sample(view_for(truth, viewer), rng);
+  // What the others draft is dealt anew too.
+  for (Side side : {kGerman, kSoviet}) {
+    if (side == viewer) continue;
+    if (s.top().step == Step::Move && s.top().side == side && rng.below(2) == 0)
+      each_unit(s, side, [&](UnitId u) {
+        if (may_move(s, u) && rng.below(3) == 0) s.picked[static_cast<std::size_t>(index(side))] = u;
+      });
+    if (s.top().step == Step::Adjust && (s.sealed & only(side)) == 0)
+      each_unit(s, side, [&](UnitId u) {
+        if (!may_pivot(s, u) || rng.below(2) == 0) return;
+        const int facing = static_cast<int>(rng.below(360));
+        if (why_not_pivot(s, side, u, facing)) return;
+        s.unit(u).plan_facing = static_cast<std::uint16_t>(facing);
+        raise(s, u, kSealedPivot);
+      });
+  }
+  return s;
+}
+
+}  // namespace kessel::panzer

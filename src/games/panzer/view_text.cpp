@@ -1,0 +1,184 @@
+// A view as JSON for clients and as a map for the terminal.
+#include <array>
+
+#include "core/json_writer.h"
+#include "games/panzer/notation.h"
+#include "games/panzer/unit_text.h"
+#include "games/panzer/view.h"
+
+namespace kessel::panzer {
+
+namespace {
+
+struct Mark {
+  const char* key;
+  std::uint32_t flag;
+};
+constexpr std::array<Mark, 8> kShownMarks{{{"damaged", kDamaged},
+                                           {"tracked", kTracked},
+                                           {"fired", kFired},
+                                           {"moved", kMoved},
+                                           {"moving", kMoving},
+                                           {"revealed", kRevealed},
+                                           {"answerable", kAnswerable},
+                                           {"announced", kAnnounced}}};
+
+void write_unit(JsonWriter& w, const View& v, UnitId u) {
+  const State& s = v.known;
+  const Unit& x = s.unit(u);
+  const UnitDef& d = def(s, u);
+  w.begin_object()
+      .field("id", unit_text(u))
+      .field("label", d.id)
+      .field("name", d.name)
+      .field("side", side_word(d.side));
+  w.field("card", s.content->card(d.card).key).field("where", where_word(x.where));
+  if (x.where == Where::Table || wreck(x.where)) {
+    w.field("x", x.at.x)
+        .field("y", x.at.y)
+        .field("facing", static_cast<int>(x.facing))
+        .field("turret", turning_word(x.turret));
+    w.field("height", height_of(s, u)).field("cover", cover_word(cover_of(s, u)));
+  }
+  if (x.order != Order::None) w.field("order", order_word(x.order));
+  if (x.spot != Spot::None) w.field("spot", spot_word(x.spot));
+  for (const Mark& m : kShownMarks)
+    if ((x.flags & m.flag) != 0) w.field(m.key, true);
+  if (x.aim.valid()) w.field("aim", unit_text(x.aim));
+  if ((x.flags & kSealedPivot) != 0) w.field("plan_facing", static_cast<int>(x.plan_facing));
+  if ((x.flags & kSealedTurret) != 0) w.field("plan_turret", turning_word(x.plan_turret));
+  w.end_object();
+}
+
+void write_sides(JsonWriter& w, const char* key, SideMask sides) {
+  w.key(key).begin_array();
+  for (Side side : {kGerman, kSoviet})
+    if (has(sides, side)) w.value(side_word(side));
+  w.end_array();
+}
+
+void write_move(JsonWriter& w, const Moving& m) {
+  w.key("move");
+  if (!m.unit.valid()) {
+    w.null();
+    return;
+  }
+  w.begin_object().field("unit", unit_text(m.unit)).field("gone", m.gone).key("path").begin_array();
+  w.begin_array().value(m.from.x).value(m.from.y).end_array();
+  for (std::size_t i = 0; i < m.legs; ++i) w.begin_array().value(m.corner[i].x).value(m.corner[i].y).end_array();
+  w.end_array().end_object();
+}
+
+}  // namespace
+
+std::string view_json(const View& v) {
+  const State& s = v.known;
+  JsonWriter w;
+  w.begin_object().field("game", "panzer").field("viewer", side_word(v.viewer)).field("scenario", s.plan().info.id);
+  w.field("map", s.map().id).field("turn", static_cast<int>(s.turn)).field("turns", s.plan().turns);
+  w.field("phase", phase_word(s.phase)).field("step", step_word(s.top().step));
+  write_sides(w, "asked", v.node.kind == Node::Kind::Decide ? v.node.sides : kNobody);
+  w.field("ask", v.node.ask).field("rule", v.node.rule.text());
+  w.field("first", side_word(s.first));
+  write_sides(w, "sealed", s.sealed);
+  w.key("areas").begin_object();
+  for (Side side : {kGerman, kSoviet})
+    if (const std::uint8_t a = s.area[static_cast<std::size_t>(index(side))]; a != 0xff)
+      w.field(side_word(side), s.map().setup_areas[a].id);
+  w.end_object().key("units").begin_array();
+  each_unit(s, [&](UnitId u) { write_unit(w, v, u); });
+  w.end_array().key("objectives").begin_array();
+  for (const ObjectiveValue& o : s.plan().victory.objectives) {
+    const Objective& d = s.map().objectives[o.objective];
+    w.begin_object().field("id", d.id).field("name", d.name).field("points", o.vp[0]).key("held_by");
+    if (s.held_by[o.objective] == 0)
+      w.null();
+    else
+      w.value(side_word(static_cast<Side>(s.held_by[o.objective] - 1)));
+    w.end_object();
+  }
+  w.end_array().key("picked");
+  const bool player = v.viewer != Side::Observer;
+  const UnitId picked = player ? s.picked[static_cast<std::size_t>(index(v.viewer))] : kNoUnit;
+  if (picked.valid())
+    w.value(unit_text(picked));
+  else
+    w.null();
+  w.key("fire");
+  if (s.fires == 0) {
+    w.null();
+  } else {
+    const Fire& f = s.shot();
+    w.begin_object().field("by", side_word(f.by)).field("target", unit_text(f.target)).field("overwatch", f.overwatch);
+    w.field("moving", f.claims_moving).field("hits", static_cast<int>(f.hits)).end_object();
+  }
+  write_move(w, s.move);
+  const Score sc = score_of(s);
+  w.key("score").begin_object().field("german", sc.total(kGerman)).field("soviet", sc.total(kSoviet));
+  w.field("difference", sc.difference()).field("margin", s.plan().victory.margin[0]).end_object();
+  w.end_object();
+  return w.take();
+}
+
+namespace {
+
+char ground_char(const State& s, Point p) {
+  for (const Building& b : s.map().buildings)
+    if (plane::holds(b.quad, p)) return '#';
+  switch (terrain_at(s.map(), p, s.options)) {
+    case Terrain::Scrub: return ',';
+    case Terrain::Rough: return ':';
+    case Terrain::Woods: return 't';
+    case Terrain::HeavyWoods: return 'T';
+    case Terrain::Road: return '=';
+    case Terrain::Path: return '-';
+    case Terrain::Bridge: return 'H';
+    case Terrain::Ford: return 'F';
+    case Terrain::Stream:
+    case Terrain::StreamImpassable: return '~';
+    default: break;
+  }
+  const int level = level_at(s.map(), p);
+  return level > 0 ? static_cast<char>('0' + level) : level < 0 ? 'v' : '.';
+}
+
+}  // namespace
+
+/// One character for each inch across and each two inches up; north is up.
+std::string view_board(const View& v, bool colour) {
+  const State& s = v.known;
+  constexpr int kInch = plane::kMilsPerInch;
+  std::string out;
+  for (int row = s.map().height / kInch / 2 - 1; row >= 0; --row) {
+    for (int col = 0; col < s.map().width / kInch; ++col) {
+      const Point middle{col * kInch + kInch / 2, row * 2 * kInch + kInch};
+      std::string cell(1, ground_char(s, middle));
+      each_unit(s, [&](UnitId u) {
+        const Unit& x = s.unit(u);
+        if (x.where != Where::Table && !wreck(x.where)) return;
+        if (x.at.x / kInch != col || x.at.y / kInch / 2 != row) return;
+        const bool german = side_of(u) == kGerman;
+        cell = wreck(x.where) ? "x" : german ? "G" : "S";
+        if (colour) cell = (german ? "\033[1;34m" : "\033[1;31m") + cell + "\033[0m";
+      });
+      out += cell;
+    }
+    out += "\n";
+  }
+  each_unit(s, [&](UnitId u) {
+    const Unit& x = s.unit(u);
+    if (x.where != Where::Table && !wreck(x.where)) return;
+    out += unit_text(u) + " " + def(s, u).name + " at " + inches_text(x.at.x) + ", " + inches_text(x.at.y) +
+           " facing " + std::to_string(x.facing);
+    if (x.turret != Turning::Front) out += std::string(", turret ") + turning_word(x.turret);
+    if (wreck(x.where)) out += std::string(", ") + where_word(x.where);
+    if ((x.flags & kDamaged) != 0) out += ", damaged";
+    if ((x.flags & kTracked) != 0) out += ", tracked";
+    if (x.order != Order::None) out += std::string(", order ") + order_word(x.order);
+    if (x.spot != Spot::None) out += std::string(", spot ") + spot_word(x.spot);
+    out += "\n";
+  });
+  return out;
+}
+
+}  // namespace kessel::panzer
