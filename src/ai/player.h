@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,13 @@ class Player {
   virtual ~Player() = default;
   /// The index of the option taken; the list is never empty.
   virtual std::size_t choose(const LazyView& view, const ActionList& options, Rng& rng) = 0;
+  /// The answer itself. A game in free space offers a few of endlessly many actions: there a player may take one of its
+  /// own, which is put to `why_not` like any other.
+  virtual Action answer(const LazyView& view, const ActionList& options, Rng& rng) {
+    const std::size_t i = choose(view, options, rng);
+    if (i >= options.size()) throw std::out_of_range("chose an option that is not there");
+    return options[i];
+  }
   /// "Move now": may be called by another thread, before `choose` or `hint` or while they think; the answer then comes
   /// within 100 ms. It holds until `take_time`, so that it cannot come too early and be lost.
   virtual void move_now() {}

@@ -65,18 +65,16 @@ class Match {
     game_.options(session_.state(), by, Scope::Main, options_);
     if (options_.empty()) return fail(End::Error, "dead end: " + tools::side_name(game_, by) + " has no option");
     const auto begin = Clock::now();
-    const std::size_t taken = players_[i]->choose(tools::LazyView(game_, session_.state(), by), options_, choice_);
+    const Action taken = players_[i]->answer(tools::LazyView(game_, session_.state(), by), options_, choice_);
     const auto us =
         static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count());
     Spent& spent = out_.spent[i];
     ++spent.decisions;
     spent.us += us;
     spent.longest_us = std::max(spent.longest_us, us);
-    if (taken >= options_.size())
-      return fail(End::Refused, "the player of " + tools::side_name(game_, by) + " chose an option that is not there");
-    if (const auto no = session_.apply(options_[taken]))
-      return fail(End::Refused, "'" + game_.action_text(options_[taken]) + "' is refused by " +
-                                    std::string(no->rule.text()) + ": " + no->reason);
+    if (const auto no = session_.apply(taken))
+      return fail(End::Refused, "'" + game_.action_text(taken) + "' is refused by " + std::string(no->rule.text()) +
+                                    ": " + no->reason);
     ++out_.actions[i];
     return true;
   }

@@ -178,12 +178,10 @@ Trial play_situation(const Game& game, const Situation& situation, tools::Player
       options.clear();
       game.options(state, by, Scope::Main, options);
       tools::Player& who = answered ? player : *opponent;
-      const std::size_t taken = who.choose(tools::LazyView(game, state, by), options, choice);
-      if (taken >= options.size()) throw std::runtime_error(situation.id + ": an option that is not there was chosen");
-      if (const auto no = game.why_not(state, options[taken]))
-        throw std::runtime_error(situation.id + ": '" + game.action_text(options[taken]) +
-                                 "' is refused: " + no->reason);
-      game.apply(state, options[taken], events);
+      const Action taken = who.answer(tools::LazyView(game, state, by), options, choice);
+      if (const auto no = game.why_not(state, taken))
+        throw std::runtime_error(situation.id + ": '" + game.action_text(taken) + "' is refused: " + no->reason);
+      game.apply(state, taken, events);
     }
     const State& after = state.as<State>();
     course.watch(before, after, events.list());

@@ -38,6 +38,9 @@ class SeatedPlayer final : public server::Opponent {
   std::size_t choose(const AnyView& view, const ActionList& options, Rng& rng) override {
     return player_->choose(LazyView(view, side_), options, rng);
   }
+  Action answer(const AnyView& view, const ActionList& options, Rng& rng) override {
+    return player_->answer(LazyView(view, side_), options, rng);
+  }
   void move_now() override { player_->move_now(); }
   void take_time() override { player_->take_time(); }
   void use_threads(unsigned n) override { player_->use_threads(n); }

@@ -198,7 +198,8 @@ class Hub {
   bool leave(const RoomPtr& room);                          ///< forgets a room that nobody needs
   void drive(Room& room, std::chrono::milliseconds delay);  ///< if a computer is to choose
   void think(Room& room, bool hurried = false);
-  void chosen(Room& room, const std::shared_ptr<Room::Choice>& choice, std::size_t option, bool new_reasons);
+  void chosen(Room& room, const std::shared_ptr<Room::Choice>& choice, const std::optional<Action>& action,
+              bool new_reasons);
   bool still_asked(const Room& room, const Room::Choice& choice) const;  ///< and the board is the same to it
   void drop_choice(Room& room);
   void mind_changes(Room& room);  ///< a thought about another board is dropped; what was taken back is forgotten

@@ -71,17 +71,17 @@ void Hub::think(Room& room, bool hurried) {
   // The game is held: the opponent refers to it.
   c->thought = std::make_shared<Thought>(room.id, opponent, [this, c, game, opponent, id = room.id] {
     Opponent& who = *opponent;
-    std::size_t option = c->options.size();
+    std::optional<Action> action;
     const std::uint64_t before = who.reasons();
     try {
       Rng rng(random_number());
-      option = who.choose(c->view, c->options, rng);
+      action = who.answer(c->view, c->options, rng);
     } catch (const std::exception& e) {
       log_.write("trouble", [&](JsonWriter& j) { j.field("game", id).field("why", clean(e.what())); });
     }
     c->done = true;
     const bool new_reasons = who.reasons() != before;
-    enter(id, [this, c, option, new_reasons](Room& r) { chosen(r, c, option, new_reasons); });
+    enter(id, [this, c, action, new_reasons](Room& r) { chosen(r, c, action, new_reasons); });
   });
   if (hurried) thinkers_.hurry(c->thought);
   if (!thinkers_.post(c->thought, urgency(room))) {
@@ -104,7 +104,8 @@ void Hub::think(Room& room, bool hurried) {
   });
 }
 
-void Hub::chosen(Room& room, const std::shared_ptr<Room::Choice>& c, std::size_t option, bool new_reasons) {
+void Hub::chosen(Room& room, const std::shared_ptr<Room::Choice>& c, const std::optional<Action>& action,
+                 bool new_reasons) {
   if (room.choice_ != c) return;  // it was dropped
   room.choice_.reset();
   room.driving_ = false;
@@ -114,7 +115,7 @@ void Hub::chosen(Room& room, const std::shared_ptr<Room::Choice>& c, std::size_t
   if (new_reasons) room.reasons_[at(c->side)] = c->entries;
   std::optional<RefusalText> no = RefusalText{"", "it chose nothing", ""};
   try {
-    if (option < c->options.size()) no = room.table->act_for(c->options[option], now_seconds());
+    if (action) no = room.table->act_for(*action, now_seconds());
   } catch (const std::exception& e) {
     no = RefusalText{"", e.what(), ""};
     room.distrust();

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,12 @@ class Opponent : public Mind {
  public:
   /// The index of the option taken; the list is never empty.
   virtual std::size_t choose(const AnyView& view, const ActionList& options, Rng& rng) = 0;
+  /// The answer itself; it need not be among the options where these are only proposals.
+  virtual Action answer(const AnyView& view, const ActionList& options, Rng& rng) {
+    const std::size_t i = choose(view, options, rng);
+    if (i >= options.size()) throw std::out_of_range("chose an option that is not there");
+    return options[i];
+  }
   /// Why it did what it did last, as a JSON object; empty if it has no reasons to give.
   virtual std::string why() { return {}; }
   virtual std::uint64_t reasons() const {

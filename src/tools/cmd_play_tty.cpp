@@ -287,8 +287,8 @@ class TtyGame {
     game_.options(session_.state(), side, Scope::Main, list);
     if (list.empty()) throw CommandError("dead end: " + name(side) + " has no option");
     const std::uint64_t reasons = computer(side)->reasons(), entry = session_.timeline().size();
-    const std::size_t i = computer(side)->choose(LazyView(game_, session_.state(), side), list, rng_);
-    if (session_.apply(list[i])) throw CommandError("the computer's choice was refused");
+    const Action action = computer(side)->answer(LazyView(game_, session_.state(), side), list, rng_);
+    if (session_.apply(action)) throw CommandError("the computer's choice was refused");
     if (computer(side)->reasons() != reasons) thought_after_ = entry;
     remember_events();
   }

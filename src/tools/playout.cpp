@@ -241,13 +241,8 @@ PlayoutResult Playout::run(AnyState& state, DiceSource& dice, std::uint64_t choi
         result.error = "dead end: " + side_name(game_, by) + " has no option (" + node.ask + ")";
         break;
       }
-      const std::size_t i =
-          players_[static_cast<std::size_t>(index(by))]->choose(LazyView(game_, state, by), options_, choice);
-      if (i >= options_.size()) {
-        result.error = "the player of " + side_name(game_, by) + " chose an option that is not there";
-        break;
-      }
-      const Action action = options_[i];
+      const Action action =
+          players_[static_cast<std::size_t>(index(by))]->answer(LazyView(game_, state, by), options_, choice);
       if (const auto no = game_.why_not(state, action)) {
         result.violations.push_back("the option '" + game_.action_text(action) + "' is refused by " +
                                     std::string(no->rule.text()) + ": " + no->reason);
