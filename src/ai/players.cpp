@@ -4,6 +4,8 @@
 #include "ai/floor.h"
 #include "ai/kesselschlacht_greedy.h"
 #include "ai/kesselschlacht_player.h"
+#include "ai/panzer_greedy.h"
+#include "ai/panzer_player.h"
 #include "ai/player.h"
 #include "core/assert.h"
 
@@ -35,13 +37,15 @@ std::unique_ptr<Player> floor_of(const Game& game, Side side, const PlayerSpec& 
 std::unique_ptr<Player> greedy_of(const Game& game, Side side, const PlayerSpec& spec) {
   if (game.info().id == "breakout") return breakout::make_greedy(side);
   if (game.info().id == "kesselschlacht") return kesselschlacht::make_greedy(side);
+  if (game.info().id == "panzer") return panzer::make_greedy(side);
   return make_floor(game, side, {spec.name, {}});
 }
 
-/// A level of thought: Breakout and Kesselschlacht have opponents of their own, other games the floor with that budget.
+/// A level of thought: our games have opponents of their own, any other the floor with that budget.
 std::unique_ptr<Player> level_of(const Game& game, Side side, const PlayerSpec& spec) {
   if (game.info().id == "breakout") return breakout::make_opponent(game, side, spec);
   if (game.info().id == "kesselschlacht") return kesselschlacht::make_opponent(game, side, spec);
+  if (game.info().id == "panzer") return panzer::make_opponent(game, side, spec);
   PlayerSpec plain{"floor", spec.budget};
   if (plain.budget.empty())
     plain.budget["count"] = spec.name == "recruit"   ? 16
