@@ -34,11 +34,13 @@ UnitId straggler(const State& s, const Board& b, FormationId f) {
   const hex::Mask closed = b.blocked(kSoviet);
   std::array<bool, kGaits> known{};
   std::array<Reach, kGaits> reach;  // NOLINT: filled on demand
+  hex::Mask places;
+  each_subordinate(s, f, [&](UnitId u) { places.set(s.unit(u).hex); });
   UnitId found;
   each_subordinate(s, f, [&](UnitId u) {
     if (found.valid() || s.unit(u).hex == hq) return;
     const auto gait = static_cast<std::size_t>(def(s, u).gait);
-    if (!known[gait]) distances_to(s, hq, def(s, u).gait, closed, tables(s).activation_range, reach[gait]);
+    if (!known[gait]) distances_to(s, hq, def(s, u).gait, closed, tables(s).activation_range, reach[gait], &places);
     known[gait] = true;
     if (reach[gait].halves[s.unit(u).hex.value] == kFar) found = u;
   });
@@ -103,7 +105,7 @@ Why why_not_tried(const State& s, FormationId f) {
 
 Why why_not_activate(const State& s, FormationId f) {
   if (Why no = why_not_tried(s, f)) return no;
-  const Board b = board_of(s);
+  const Board b = board_against(s, kSoviet);
   if (Why no = why_not_eligible(s, b, f)) return no;
   if (activation_path(s, b, f) < 0)
     return Refusal{"KS:9.1.2c", "no open road leads from its HQ to the edge", def(s, f).hq};
@@ -153,7 +155,7 @@ bool fifth_roll_due(const State& s) {
 
 /// KS:9.2.1, KS:9.2.1e
 bool army_roll_due(const State& s) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, kSoviet);
   return could_try(s, b, s.content->army38) || could_try(s, b, s.content->army40);
 }
 
@@ -216,7 +218,7 @@ void answer_army(State& s, int die, Events& ev) {
   const Content& c = *s.content;
   const bool wants_40 = tables(s).army_choice[static_cast<std::size_t>(die - 1)] == 1;
   FormationId f = wants_40 ? c.army40 : c.army38;
-  if (!could_try(s, board_of(s), f)) f = wants_40 ? c.army38 : c.army40;
+  if (!could_try(s, board_against(s, kSoviet), f)) f = wants_40 ? c.army38 : c.army40;
   s.pop();
   tell(ev, Ev::ArmyChosen, {die, f.value}, "KS:9.2.1");
   s.push(Step::ActivateRoll, f.value);
@@ -228,7 +230,7 @@ void try_activation(State& s, FormationId f, Events&) { s.push(Step::ActivateRol
 void answer_activation(State& s, int die, Events& ev) {
   const FormationId f = formation_id(s.top().arg);
   s.pop();
-  const int path = activation_path(s, board_of(s), f);
+  const int path = activation_path(s, board_against(s, kSoviet), f);
   const bool active = die <= activation_chance(s, path);
   tell(ev, Ev::ActivationRolled, {f.value, die, path, active ? 1 : 0}, "KS:9.1.2a");
   if (!def(s, f).army)
@@ -260,7 +262,7 @@ void let_regroup(State& s, const Board& b, FormationId f, Events& ev) {
 
 /// KS:R78, KS:R81 The Soviets may stop at any time; then it is settled who may regroup.
 void end_activation(State& s, Events& ev) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, kSoviet);
   each_formation(s, [&](FormationId f) { let_regroup(s, b, f, ev); });
   s.pop();
   next_phase(s, ev);

@@ -81,6 +81,22 @@ void reckon_roads(Content& c) {
   for (const BridgeDef& b : c.bridges) mark(b.a, b.b), mark(b.b, b.a);
 }
 
+void reckon_ways_home(Content& c) {
+  c.road_home.assign(hex::kHexSlots, kNoHex);
+  std::vector<Hex> queue;
+  c.soviet_sources.for_each([&](Hex h) { c.road_home[h.value] = h, queue.push_back(h); });
+  for (std::size_t at = 0; at < queue.size(); ++at) {
+    const Hex h = queue[at];
+    for (hex::Dir d : hex::kAllDirs) {
+      const Hex n = c.grid.neighbour(h, d);
+      const bool road = (c.road_sides[h.value] >> static_cast<unsigned>(d) & 1u) != 0;
+      if (!road || c.road_home[n.value].valid()) continue;
+      c.road_home[n.value] = h;
+      queue.push_back(n);
+    }
+  }
+}
+
 void reckon_kinds(Content& c) {
   c.kinds.clear();
   c.garrisons.clear();
@@ -98,6 +114,7 @@ void reckon_kinds(Content& c) {
 
 void reckon_steps(Content& c) {
   reckon_roads(c);
+  reckon_ways_home(c);
   reckon_kinds(c);
   c.steps.assign(std::size_t{3} * kGaits * hex::kHexSlots, {});
   for (Weather w : {Weather::Snow, Weather::Mud, Weather::HeavySnow})

@@ -20,7 +20,7 @@ bool can_enter(const State& s, UnitId u) {
   State t = s;
   Events none = Events::none();
   pick(t, u, none);
-  const Board b = board_of(t);
+  const Board b = board_against(t, kAxis);
   bool found = false;
   for (const hex::Mask& area : s.content->entry)
     area.for_each([&](Hex h) { found = found || (!why_not_step(t, b, h) && !why_not_end_at(t, b, group_of(t), h)); });
@@ -122,9 +122,9 @@ void offer_fuel(const State& s, Side by, ActionList& out) {
 
 void offer_companions(const State& s, Side by, ActionList& out) {
   const Hex at = group_hex(s);
-  each_unit(s, [&](UnitId u) {
-    if (s.unit(u).hex == at && at.valid() && on_map(s, u) && !flagged(s, u, kInGroup) && !why_not_pick(s, u))
-      out.add(act(by, Act::Pick, u));
+  if (!at.valid()) return;
+  each_unit_in(s, at, [&](UnitId u) {
+    if (!flagged(s, u, kInGroup) && !why_not_pick(s, u)) out.add(act(by, Act::Pick, u));
   });
 }
 
@@ -145,7 +145,7 @@ void offer_steps(const State& s, const Board& b, const UnitList& group, Side by,
 
 /// Whoever has been picked and then left behind could be picked again for ever: before the first step that is free.
 void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, by);
   const UnitList group = group_of(s);
   if ((scope == Scope::Main) == group_moved(s))
     for (UnitId u : group)

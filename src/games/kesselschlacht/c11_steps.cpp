@@ -98,9 +98,7 @@ void pay_step(State& s, const UnitList& group, Hex from, Hex to) {
 
 bool room_at(const State& s, Hex at, const UnitList& group) {
   int n = 0;
-  each_unit(s, [&](UnitId u) {
-    if (on_map(s, u) && s.unit(u).hex == at && !flagged(s, u, kInGroup) && !def(s, u).hq) ++n;
-  });
+  each_unit_in(s, at, [&](UnitId u) { n += flagged(s, u, kInGroup) || def(s, u).hq ? 0 : 1; });
   for (UnitId u : group) n += def(s, u).hq ? 0 : 1;
   return n <= stack_limit(s, side_of(s, group[0]));
 }
@@ -126,9 +124,9 @@ hex::Mask closed_with_group_at(const State& s, const Board& b, const UnitList& g
 }
 
 /// KS:R87 Has leaving that hex cut off someone who moved earlier? Only where a friend's presence held a ZOC open.
-UnitId stranded(const State& s, const SupplyNet& net, Hex left) {
+UnitId stranded(const State& s, SupplyNet& net, Hex left) {
   UnitId found;
-  if (!left.valid() || !net.closed.has(left)) return found;
+  if (!left.valid() || !net.closed(left)) return found;
   each_unit(s, [&](UnitId u) {
     if (found.valid() || !on_map(s, u) || !flagged(s, u, kMoved) || !must_stay_supplied(s, u)) return;
     if (!in_general_supply(s, net, u, s.unit(u).hex)) found = u;
@@ -172,7 +170,7 @@ Why why_not_end_at(const State& s, const Board& b, const UnitList& group, Hex at
   if (side_of(s, group[0]) != kSoviet) return std::nullopt;
   const Hex left = s.top().hex;
   if (!watched && !(left.valid() && b.zoc[index(kAxis)].has(left))) return std::nullopt;
-  const SupplyNet net = supply_net(s, closed_with_group_at(s, b, group, at));
+  SupplyNet net(s, closed_with_group_at(s, b, group, at));
   if (watched)
     for (UnitId u : group)
       if (must_stay_supplied(s, u) && !in_general_supply(s, net, u, at))
@@ -290,7 +288,7 @@ class Ending {
   }
   void note_failure(const State& t, Hex at) { failed_.push_back(left(t, at)); }
   bool supplied_without_it(Hex at) {
-    if (!net_) net_ = supply_net(s_, closed_without_group(s_, b_, group_));
+    if (!net_) net_.emplace(s_, closed_without_group(s_, b_, group_));
     for (UnitId u : group_)
       if (must_stay_supplied(s_, u) && !in_general_supply(s_, *net_, u, at)) return false;
     return !stranded(s_, *net_, s_.top().hex).valid();
@@ -393,7 +391,7 @@ Why why_not_exit(const State& s) {
   return std::nullopt;
 }
 
-Why why_not_halt(const State& s) { return why_not_halt(s, board_of(s)); }
+Why why_not_halt(const State& s) { return why_not_halt(s, board_against(s, phasing(s))); }
 
 Why why_not_halt(const State& s, const Board& b) {
   if (s.top().step == Step::Parts) return std::nullopt;
@@ -522,7 +520,7 @@ void step(State& s, Hex to, Events& ev) {
   tell_moved(s, group, from, to, ev);
   if (side == kSoviet && captures(s, to)) s.top().arg |= kGroupTook;
   if (takes_airfield(s, group[0], to)) s.top().arg |= kGroupTook;
-  const Board b = board_of(s);
+  const Board b = board_against(s, side);
   const bool stops = b.zoc[1 - index(side)].has(to);
   if (stops) {
     tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");

@@ -42,6 +42,8 @@ struct Board {
   }
 };
 Board board_of(const State&);
+/// For a side that moves or traces supply: the same, but of zones only the enemy's.
+Board board_against(const State&, Side);
 hex::Mask occupied_by(const State&, Side);
 UnitList units_in(const State&, Hex);  ///< in the order of ids, HQs and combat units, movers included
 bool any_unit(const State&, Hex);
@@ -178,8 +180,9 @@ inline constexpr std::uint8_t kFar = 255;
 struct Reach {
   std::array<std::uint8_t, hex::kHexSlots> halves;
 };
-/// KS:R57 from anywhere to the goal.
-void distances_to(const State&, Hex goal, Gait, const hex::Mask& closed, int limit, Reach& out);
+/// KS:R57 from anywhere to the goal; if given, from the hexes `wanted` only.
+void distances_to(const State&, Hex goal, Gait, const hex::Mask& closed, int limit, Reach& out,
+                  const hex::Mask* wanted = nullptr);
 /// The same to the nearest of several goals.
 void distances_to_any(const State&, const hex::Mask& goals, Gait, const hex::Mask& closed, int limit, Reach& out);
 /// KS:R11 hexes from which the road net leads, open, to a Soviet supply hex, with the length in half MP.

@@ -338,6 +338,15 @@ void each_unit(const State& s, F&& f) {
   const int n = s.unit_count();
   for (int i = 0; i < n; ++i) f(unit_id(i));
 }
+/// The same for those on the map in that hex. Asked for more than anything else about units, so it looks at hexes first.
+template <class F>
+void each_unit_in(const State& s, Hex h, F&& f) {
+  const int n = s.unit_count();
+  for (int i = 0; i < n; ++i) {
+    const Unit& unit = s.units[static_cast<std::size_t>(i)];
+    if (unit.hex == h && unit.where == Where::Map) f(unit_id(i));
+  }
+}
 template <class F>
 void each_air(const State& s, F&& f) {
   const int n = s.air_count();
