@@ -111,6 +111,7 @@ void tidy_positions(State& s, Events& ev) {
 void offer_positions(const State& s, ActionList& out) {
   const Board b = board_against(s, kAxis);
   builders(s).for_each([&](Hex h) {
+    if (why_no_marker(s, h, position_level(s, h) == 1)) return;  // known without a look at supply
     if (!why_not_dig(s, b, h)) out.add(act(kAxis, Act::Dig, h));
   });
 }

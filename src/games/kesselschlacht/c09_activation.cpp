@@ -35,10 +35,17 @@ UnitId straggler(const State& s, const Board& b, FormationId f) {
   std::array<bool, kGaits> known{};
   std::array<Reach, kGaits> reach;  // NOLINT: filled on demand
   hex::Mask places;
-  each_subordinate(s, f, [&](UnitId u) { places.set(s.unit(u).hex); });
+  const auto near = [&](UnitId u) { return hex::Grid::distance(s.unit(u).hex, hq) <= tables(s).activation_range; };
+  each_subordinate(s, f, [&](UnitId u) {
+    if (near(u)) places.set(s.unit(u).hex);
+  });
   UnitId found;
   each_subordinate(s, f, [&](UnitId u) {
     if (found.valid() || s.unit(u).hex == hq) return;
+    if (!near(u)) {  // as the crow flies: no step costs less than half a point
+      found = u;
+      return;
+    }
     const auto gait = static_cast<std::size_t>(def(s, u).gait);
     if (!known[gait]) distances_to(s, hq, def(s, u).gait, closed, tables(s).activation_range, reach[gait], &places);
     known[gait] = true;
@@ -103,13 +110,28 @@ Why why_not_tried(const State& s, FormationId f) {
 
 }  // namespace
 
-Why why_not_activate(const State& s, FormationId f) {
+namespace {
+Why why_not_activate(const State& s, const Board& b, const RoadNet& net, FormationId f) {
   if (Why no = why_not_tried(s, f)) return no;
-  const Board b = board_against(s, kSoviet);
   if (Why no = why_not_eligible(s, b, f)) return no;
-  if (activation_path(s, b, f) < 0)
+  if (path_on_net(s, b, net, s.unit(def(s, f).hq).hex) < 0)
     return Refusal{"KS:9.1.2c", "no open road leads from its HQ to the edge", def(s, f).hq};
   return std::nullopt;
+}
+}  // namespace
+
+Why why_not_activate(const State& s, FormationId f) {
+  if (Why no = why_not_tried(s, f)) return no;  // needs no look at the map
+  const Board b = board_against(s, kSoviet);
+  return why_not_activate(s, b, soviet_roads(s, b), f);
+}
+
+void offer_activations(const State& s, ActionList& out) {
+  const Board b = board_against(s, kSoviet);
+  const RoadNet net = soviet_roads(s, b);
+  each_formation(s, [&](FormationId f) {
+    if (!why_not_activate(s, b, net, f)) out.add(act(kSoviet, Act::Activate, f));
+  });
 }
 
 /// KS:9.1 The HQ and its units; KS:8.1.3, KS:R8 of the Directive's corps only those with orders.

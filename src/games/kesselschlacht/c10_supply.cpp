@@ -136,11 +136,7 @@ Superior superior_of(const State& s, UnitId u) {
   return def(s, s.unit(u).parent).superior;
 }
 
-Hex garrison_home(const State& s, UnitId u) {
-  for (const SetupEntry& e : s.plan().setup)
-    if (std::find(e.units.begin(), e.units.end(), u) != e.units.end() && !e.fixed.empty()) return e.fixed.front();
-  return s.content->proskurov;  // KS:19.1.1
-}
+Hex garrison_home(const State& s, UnitId u) { return s.plan().homes[u.value]; }
 
 /// KS:10.2.1, KS:10.3.1, KS:10.4.1 Six MP for Soviets, ten for the Axis; KS:13.3.3, KS:R57 half for the routed.
 int supply_range(const State& s, UnitId u) {
@@ -227,7 +223,7 @@ void check_formation(State& s, const Board& b, FormationId f, bool net_ok) {
   std::array<hex::Mask, kGaits> places;
   each_unit(s, [&](UnitId u) {
     const Unit& unit = s.unit(u);
-    if (unit.where != Where::Map || unit.parent != f) return;
+    if (unit.where != Where::Map || unit.parent != f || hex::Grid::distance(unit.hex, hq) > full) return;
     const auto gait = static_cast<std::size_t>(def(s, u).gait);
     units[gait].add(u);
     places[gait].set(unit.hex);

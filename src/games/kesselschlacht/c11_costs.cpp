@@ -97,6 +97,18 @@ void reckon_ways_home(Content& c) {
   }
 }
 
+/// KS:10.7 Where the scenario puts each garrison; KS:19.1.1 the one it does not list is that of Proskurov.
+void reckon_homes(const Content& c, Scenario& scenario) {
+  scenario.homes.assign(c.units.size(), kNoHex);
+  for (UnitId u : c.garrisons) {
+    const auto names = [&](const SetupEntry& e) {
+      return !e.fixed.empty() && std::find(e.units.begin(), e.units.end(), u) != e.units.end();
+    };
+    const auto line = std::find_if(scenario.setup.begin(), scenario.setup.end(), names);
+    scenario.homes[u.value] = line == scenario.setup.end() ? c.proskurov : line->fixed.front();
+  }
+}
+
 void reckon_kinds(Content& c) {
   c.kinds.clear();
   c.garrisons.clear();
@@ -116,6 +128,7 @@ void reckon_steps(Content& c) {
   reckon_roads(c);
   reckon_ways_home(c);
   reckon_kinds(c);
+  for (Scenario& scenario : c.scenarios) reckon_homes(c, scenario);
   c.steps.assign(std::size_t{3} * kGaits * hex::kHexSlots, {});
   for (Weather w : {Weather::Snow, Weather::Mud, Weather::HeavySnow})
     for (Gait gait : {Gait::Leg, Gait::Mountaineer, Gait::Motor})

@@ -8,17 +8,13 @@ namespace kessel::kesselschlacht {
 
 UnitList group_of(const State& s) {
   UnitList list;
-  const auto n = static_cast<std::size_t>(s.unit_count());
-  for (std::size_t i = 0; i < n; ++i)
-    if ((s.units[i].flags & kInGroup) != 0) list.add(unit_id(static_cast<int>(i)));
+  each_flagged(s, kInGroup, [&](UnitId u) { list.add(u); });
   return list;
 }
 
 Hex group_hex(const State& s) {
-  const auto n = static_cast<std::size_t>(s.unit_count());
-  for (std::size_t i = 0; i < n; ++i)
-    if ((s.units[i].flags & kInGroup) != 0) return s.units[i].hex;
-  return kNoHex;
+  const UnitList group = group_of(s);
+  return group.empty() ? kNoHex : s.unit(group[0]).hex;
 }
 
 bool group_moved(const State& s) { return (s.top().arg & kGroupMoved) != 0; }

@@ -94,9 +94,7 @@ void end_movement(State& s, Events& ev) {
 
 void offer_moves(const State& s, Side by, ActionList& out) {
   if (s.top().step == Step::Parts) {
-    each_unit(s, [&](UnitId u) {
-      if (flagged(s, u, kInForce)) out.add(act(by, Act::Pick, u));
-    });
+    each_flagged(s, kInForce, [&](UnitId u) { out.add(act(by, Act::Pick, u)); });
     out.add(act(by, Act::Halt));
     return;
   }

@@ -451,7 +451,7 @@ void finish(State& s, const UnitList& group) {
 
 bool waiting(const State& s) {
   bool any = false;
-  each_unit(s, [&](UnitId u) { any = any || (flagged(s, u, kInForce) && !flagged(s, u, kInGroup)); });
+  each_flagged(s, kInForce, [&](UnitId u) { any = any || !flagged(s, u, kInGroup); });
   return any;
 }
 
@@ -552,9 +552,7 @@ void leave_map(State& s, Events& ev) {
 void halt(State& s, Events& ev) {
   if (s.top().step == Step::Parts) {
     UnitList rest;
-    each_unit(s, [&](UnitId u) {
-      if (flagged(s, u, kInForce)) rest.add(u);
-    });
+    each_flagged(s, kInForce, [&](UnitId u) { rest.add(u); });
     finish(s, rest);
     close_part(s);
     return tidy_positions(s, ev);

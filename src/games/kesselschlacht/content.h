@@ -183,6 +183,7 @@ struct Scenario {
   std::vector<AirId> air_at_start;
   std::vector<Reinforcement> reinforcements;
   std::vector<UnitId> unused;  ///< KS:18.1m and the optional units
+  std::vector<Hex> homes;      ///< by unit, of garrisons: the set-up hex (KS:10.7)
   bool directive = true;       ///< KS:8.0 and KS:9.2.2 in use
   bool fifth_guards = true;
   bool optional_rules = false;  ///< KS:19.0 campaign only

@@ -701,11 +701,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
         if (!why_not_recall(s, f)) out.add(act(by, Act::Recall, f));
       });
       break;
-    case Step::Activate:
-      each_formation(s, [&](FormationId f) {
-        if (!why_not_activate(s, f)) out.add(act(by, Act::Activate, f));
-      });
-      break;
+    case Step::Activate: offer_activations(s, out); break;
     case Step::Move:
     case Step::Parts: return offer_moves(s, by, out);
     case Step::Demolish: offer_demolition(s, by, out); break;

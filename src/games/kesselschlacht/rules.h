@@ -161,6 +161,7 @@ Why why_not_eligible(const State&, const Board&, FormationId);
 int activation_path(const State&, const Board&, FormationId);
 int activation_chance(const State&, int halves);  ///< in sixths
 Why why_not_activate(const State&, FormationId);
+void offer_activations(const State&, ActionList&);
 void try_activation(State&, FormationId, Events&);
 void answer_fifth(State&, int die, Events&);
 void answer_army(State&, int die, Events&);
