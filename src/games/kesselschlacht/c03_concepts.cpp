@@ -45,42 +45,42 @@ hex::Mask zone_of(const State& s, const hex::Mask& projecting) {
 }  // namespace
 
 namespace {
-/// Who stands where, and who projects. KS:3.2.1a Battalions project in threes.
+/// Where a side stands, and from where it projects. KS:3.2.1a Battalions project in threes.
 struct Stand {
-  hex::Mask occupied[2], projecting[2];
+  hex::Mask occupied, projecting;
+  hex::Mask one, two;  ///< so many battalions
 };
-Stand stand_of(const State& s) {
-  Stand stand;
-  hex::Mask one[2], two[2];
+std::array<Stand, 2> stands_of(const State& s) {
+  std::array<Stand, 2> stands;
   const std::uint8_t* kinds = s.content->kinds.data();
   const auto n = static_cast<std::size_t>(s.unit_count());
   for (std::size_t i = 0; i < n; ++i) {
     const Unit& unit = s.units[i];
     if (unit.where != Where::Map || !unit.hex.valid()) continue;
     const unsigned kind = kinds[i];
-    const std::size_t side = (kind & kKindAxis) != 0 ? index(kAxis) : index(kSoviet);
-    stand.occupied[side].set(unit.hex);
+    Stand& side = stands[(kind & kKindAxis) != 0 ? index(kAxis) : index(kSoviet)];
+    side.occupied.set(unit.hex);
     if ((kind & kKindHq) != 0 || unit.status == Status::RT) continue;
-    if ((kind & kKindBattalion) == 0 || two[side].has(unit.hex))
-      stand.projecting[side].set(unit.hex);
+    if ((kind & kKindBattalion) == 0 || side.two.has(unit.hex))
+      side.projecting.set(unit.hex);
     else
-      (one[side].has(unit.hex) ? two : one)[side].set(unit.hex);
+      (side.one.has(unit.hex) ? side.two : side.one).set(unit.hex);
   }
-  return stand;
+  return stands;
 }
 }  // namespace
 
 /// KS:3.2, KS:3.2.2 The zones of both sides lie over each other; more of the same add nothing.
 Board board_of(const State& s) {
-  const Stand stand = stand_of(s);
-  return {{stand.occupied[0], stand.occupied[1]}, {zone_of(s, stand.projecting[0]), zone_of(s, stand.projecting[1])}};
+  const auto [first, second] = stands_of(s);
+  return {{first.occupied, second.occupied}, {zone_of(s, first.projecting), zone_of(s, second.projecting)}};
 }
 
 Board board_against(const State& s, Side side) {
-  const Stand stand = stand_of(s);
-  const int foe = 1 - index(side);
-  Board b{{stand.occupied[0], stand.occupied[1]}, {}};
-  b.zoc[foe] = zone_of(s, stand.projecting[foe]);
+  const auto stands = stands_of(s);
+  const auto foe = static_cast<std::size_t>(1 - index(side));
+  Board b{{stands[0].occupied, stands[1].occupied}, {}};
+  b.zoc[foe] = zone_of(s, stands[foe].projecting);
   return b;
 }
 

@@ -9,8 +9,7 @@ namespace kessel::kesselschlacht {
 
 void distances_to_any(const State& s, const hex::Mask& goals, Gait gait, const hex::Mask& closed, int limit,
                       Reach& out) {
-  cheapest_to(
-      s, goals, closed, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, out);
+  cheapest_to(s, goals, closed, limit, StepCosts(s, gait), out);
 }
 
 /// KS:10.1, KS:10.1a, KS:10.1e, KS:R57; KS:10.1b `closed` are enemies and their zones where no friend stands.
@@ -18,8 +17,7 @@ void distances_to(const State& s, Hex goal, Gait gait, const hex::Mask& closed, 
                   const hex::Mask* wanted) {
   hex::Mask goals;
   goals.set(goal);
-  cheapest_to(
-      s, goals, closed, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, out, wanted);
+  cheapest_to(s, goals, closed, limit, StepCosts(s, gait), out, wanted);
 }
 
 namespace {
@@ -104,11 +102,9 @@ hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
 }
 
 bool in_general_supply(const State& s, SupplyNet& net, UnitId u, Hex at) {
-  const Gait gait = def(s, u).gait;
   return cheapest_way(
-             s, at, supply_range(s, u), [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); },
-             [&](Hex h) { return net.joined(h); }, [&](Hex h) { return !net.closed(h); },
-             [](Hex) { return 0; }) != kFar;
+             s, at, supply_range(s, u), StepCosts(s, def(s, u).gait), [&](Hex h) { return net.joined(h); },
+             [&](Hex h) { return !net.closed(h); }, [](Hex) { return 0; }) != kFar;
 }
 
 bool in_general_supply(const State& s, const Board& b, UnitId u) {
@@ -149,10 +145,9 @@ int path_to(const State& s, const Board& b, UnitId u, Hex goal, int limit) {
   if (at == goal) return 0;
   const hex::Mask closed = b.blocked(side_of(s, u));
   if (closed.has(goal)) return kFar;
-  const Gait gait = def(s, u).gait;
   // No step is cheaper than half a point.
   return cheapest_way(
-      s, at, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, [&](Hex h) { return h == goal; },
+      s, at, limit, StepCosts(s, def(s, u).gait), [&](Hex h) { return h == goal; },
       [&](Hex h) { return !closed.has(h); }, [&](Hex h) { return hex::Grid::distance(h, goal); });
 }
 

@@ -39,6 +39,7 @@ UnitId held_back(const State& s) {
 bool may_pick(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
   if (unit.where != Where::Map && unit.where != Where::Pool) return false;
+  if (flagged(s, u, kMoved | kStopped)) return false;  // most of them, late in a phase
   return !why_not_pick(s, u);
 }
 
@@ -157,8 +158,8 @@ void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
     offer_fuel(s, by, out);
   }
   offer_steps(s, b, group, by, out);
-  if (!why_not_exit(s)) out.add(act(by, Act::Exit));
-  if (!why_not_halt(s, b)) out.add(act(by, Act::Halt));
+  if (!why_not_exit(s, group)) out.add(act(by, Act::Exit));
+  if (!why_not_halt(s, b, group)) out.add(act(by, Act::Halt));
 }
 
 }  // namespace kessel::kesselschlacht

@@ -243,7 +243,7 @@ class Ending {
   bool found(const State& t) {
     const Hex at = t.unit(group_[0]).hex;
     if (failed_with_more(t, at)) return false;
-    if (!why_not_exit(t)) return true;
+    if (!why_not_exit(t, group_)) return true;
     const unsigned ways = group_.size() == 1 ? march_ways(t, b_, group_[0]) : 0x3fu;
     for (hex::Dir d : hex::kAllDirs) {
       const Hex to = s_.content->grid.neighbour(at, d);
@@ -373,8 +373,9 @@ std::uint8_t open_steps(const State& s, const Board& b, const UnitList& group) {
 }
 
 /// KS:11.2.2a, KS:11.1.6a, KS:R4 Axis units leave by the west or south edge, 5th Guards Tank Corps by the south, for 1 MP.
-Why why_not_exit(const State& s) {
-  const UnitList group = group_of(s);
+Why why_not_exit(const State& s) { return why_not_exit(s, group_of(s)); }
+
+Why why_not_exit(const State& s, const UnitList& group) {
   const Hex at = s.unit(group[0]).hex;
   if (!at.valid()) return Refusal{"KS:11.1.6a", "it is not on the map yet", group[0]};
   const bool soviet = side_of(s, group[0]) == kSoviet;
@@ -391,11 +392,12 @@ Why why_not_exit(const State& s) {
   return std::nullopt;
 }
 
-Why why_not_halt(const State& s) { return why_not_halt(s, board_against(s, phasing(s))); }
-
-Why why_not_halt(const State& s, const Board& b) {
+Why why_not_halt(const State& s) {
   if (s.top().step == Step::Parts) return std::nullopt;
-  const UnitList group = group_of(s);
+  return why_not_halt(s, board_against(s, phasing(s)), group_of(s));
+}
+
+Why why_not_halt(const State& s, const Board& b, const UnitList& group) {
   const Hex at = s.unit(group[0]).hex;
   if (!at.valid()) {
     return std::nullopt;  // it stays off the map for now
@@ -406,7 +408,7 @@ Why why_not_halt(const State& s, const Board& b) {
     if (Why no = why_not_end_at(s, b, group, at)) return no;
   if (!marches || !march_goes_on(s, b, group[0])) return std::nullopt;
   // Whoever has been picked has been called up: he does not get off by halting where he stands.
-  if (!group_moved(s) && open_steps(s, b, group) == 0 && why_not_exit(s)) return std::nullopt;
+  if (!group_moved(s) && open_steps(s, b, group) == 0 && why_not_exit(s, group)) return std::nullopt;
   return Refusal{"KS:R77", "a forced march goes as far as it can", group[0]};
 }
 
@@ -472,7 +474,9 @@ void arrive(State& s, UnitId u, Hex to, Events& ev) {
   tell(ev, Ev::Entered, {u.value, to.value}, "KS:18.1o");
 }
 
-bool can_go_on(const State& s, const Board& b) { return any_open_step(s, b, group_of(s)) || !why_not_exit(s); }
+bool can_go_on(const State& s, const Board& b, const UnitList& group) {
+  return any_open_step(s, b, group) || !why_not_exit(s, group);
+}
 
 /// KS:R64 Could one of several units go on if it went alone?
 bool one_can_go_on(const State& s, const Board& b, const UnitList& group) {
@@ -481,7 +485,7 @@ bool one_can_go_on(const State& s, const Board& b, const UnitList& group) {
     State alone = s;
     for (UnitId v : group)
       if (v != u) lower(alone, v, kInGroup);
-    if (can_go_on(alone, b)) return true;
+    if (can_go_on(alone, b, group_of(alone))) return true;
   }
   return false;
 }
@@ -526,7 +530,7 @@ void step(State& s, Hex to, Events& ev) {
     tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
     for (UnitId u : group) raise(s, u, kStopped);
   }
-  if (stops || (!can_go_on(s, b) && !one_can_go_on(s, b, group) && !why_not_halt(s, b))) {
+  if (stops || (!can_go_on(s, b, group) && !one_can_go_on(s, b, group) && !why_not_halt(s, b, group))) {
     finish(s, group);
     close_part(s);
   }

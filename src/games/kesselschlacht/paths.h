@@ -45,7 +45,8 @@ void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed
     out.halves[h.value] = 0;
     waiting.push(h, 0);
   });
-  int missing = wanted == nullptr ? hex::kHexSlots : wanted->count();
+  int missing = wanted == nullptr ? hex::kHexSlots : 0;
+  if (wanted != nullptr) wanted->for_each([&](Hex) { ++missing; });
   const hex::Grid& grid = s.content->grid;
   for (int at = 0; at <= limit && at < kFar; ++at)
     for (Hex to; waiting.pop(at, to);) {

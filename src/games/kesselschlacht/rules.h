@@ -240,6 +240,21 @@ inline int step_cost(const State& s, Gait gait, Hex from, hex::Dir d) {
   const int cost = s.content->steps[step_row(s.weather, gait, from)][static_cast<std::size_t>(d)];
   return cost != kAskBridge ? cost : river_step_cost(s, gait, from, d);
 }
+/// The same for searches, which ask for thousands of steps of one gait in one weather.
+class StepCosts {
+ public:
+  StepCosts(const State& s, Gait gait)
+      : s_(s), gait_(gait), steps_(s.content->steps.data() + step_row(s.weather, gait, Hex{0})) {}
+  int operator()(Hex from, hex::Dir d) const {
+    const int cost = steps_[from.value][static_cast<std::size_t>(d)];
+    return cost != kAskBridge ? cost : river_step_cost(s_, gait_, from, d);
+  }
+
+ private:
+  const State& s_;
+  Gait gait_;
+  const std::array<std::uint8_t, 6>* steps_;
+};
 int step_cost(const State&, UnitId, Hex from, Hex to, Tally&);
 int allowance(const State&, UnitId, Tally&);  ///< half MP in this phase, fuelled units without fuel included
 UnitList group_of(const State&);
