@@ -44,26 +44,43 @@ hex::Mask zone_of(const State& s, const hex::Mask& projecting) {
 }
 }  // namespace
 
-/// KS:3.2, KS:3.2.2 The zones of both sides lie over each other; more of the same add nothing. KS:3.2.1a Battalions
-/// project in threes.
-Board board_of(const State& s) {
-  Board b;
-  hex::Mask projecting[2], one[2], two[2];
+namespace {
+/// Where a side stands, and from where it projects. KS:3.2.1a Battalions project in threes.
+struct Stand {
+  hex::Mask occupied, projecting;
+  hex::Mask one, two;  ///< so many battalions
+};
+std::array<Stand, 2> stands_of(const State& s) {
+  std::array<Stand, 2> stands;
   const std::uint8_t* kinds = s.content->kinds.data();
   const auto n = static_cast<std::size_t>(s.unit_count());
   for (std::size_t i = 0; i < n; ++i) {
     const Unit& unit = s.units[i];
     if (unit.where != Where::Map || !unit.hex.valid()) continue;
     const unsigned kind = kinds[i];
-    const std::size_t side = (kind & kKindAxis) != 0 ? index(kAxis) : index(kSoviet);
-    b.occupied[side].set(unit.hex);
+    Stand& side = stands[(kind & kKindAxis) != 0 ? index(kAxis) : index(kSoviet)];
+    side.occupied.set(unit.hex);
     if ((kind & kKindHq) != 0 || unit.status == Status::RT) continue;
-    if ((kind & kKindBattalion) == 0 || two[side].has(unit.hex))
-      projecting[side].set(unit.hex);
+    if ((kind & kKindBattalion) == 0 || side.two.has(unit.hex))
+      side.projecting.set(unit.hex);
     else
-      (one[side].has(unit.hex) ? two : one)[side].set(unit.hex);
+      (side.one.has(unit.hex) ? side.two : side.one).set(unit.hex);
   }
-  for (int side = 0; side < 2; ++side) b.zoc[side] = zone_of(s, projecting[side]);
+  return stands;
+}
+}  // namespace
+
+/// KS:3.2, KS:3.2.2 The zones of both sides lie over each other; more of the same add nothing.
+Board board_of(const State& s) {
+  const auto [first, second] = stands_of(s);
+  return {{first.occupied, second.occupied}, {zone_of(s, first.projecting), zone_of(s, second.projecting)}};
+}
+
+Board board_against(const State& s, Side side) {
+  const auto stands = stands_of(s);
+  const auto foe = static_cast<std::size_t>(1 - index(side));
+  Board b{{stands[0].occupied, stands[1].occupied}, {}};
+  b.zoc[foe] = zone_of(s, stands[foe].projecting);
   return b;
 }
 
@@ -80,9 +97,7 @@ hex::Mask occupied_by(const State& s, Side side) {
 /// KS:3.1, KS:3.1.1 Everyone in a hex is one force.
 UnitList units_in(const State& s, Hex h) {
   UnitList list;
-  each_unit(s, [&](UnitId u) {
-    if (s.unit(u).hex == h && on_map(s, u)) list.add(u);
-  });
+  each_unit_in(s, h, [&](UnitId u) { list.add(u); });
   return list;
 }
 
@@ -97,9 +112,7 @@ bool any_unit(const State& s, Hex h) {
 /// KS:3.1.2b HQs do not count.
 int combat_units_in(const State& s, Hex h) {
   int n = 0;
-  each_unit(s, [&](UnitId u) {
-    if (s.unit(u).hex == h && on_map(s, u) && !def(s, u).hq) ++n;
-  });
+  each_unit_in(s, h, [&](UnitId u) { n += def(s, u).hq ? 0 : 1; });
   return n;
 }
 
@@ -108,14 +121,14 @@ int stack_limit(const State& s, Side side) { return side == kSoviet ? tables(s).
 
 int stack_height(const State& s, Hex h) {
   int n = 0;
-  each_unit(s, [&](UnitId u) { n += s.unit(u).hex == h && on_map(s, u) ? 1 : 0; });
+  each_unit_in(s, h, [&](UnitId) { ++n; });
   return n;
 }
 
 UnitId top_unit(const State& s, Hex h) {
   UnitId top;
-  each_unit(s, [&](UnitId u) {
-    if (s.unit(u).hex == h && on_map(s, u) && (!top.valid() || s.unit(u).height > s.unit(top).height)) top = u;
+  each_unit_in(s, h, [&](UnitId u) {
+    if (!top.valid() || s.unit(u).height > s.unit(top).height) top = u;
   });
   return top;
 }
@@ -124,8 +137,7 @@ UnitId top_unit(const State& s, Hex h) {
 bool projects_zoc(const State& s, Hex h) {
   int battalions = 0;
   bool alone = false;
-  each_unit(s, [&](UnitId u) {
-    if (s.unit(u).hex != h || !on_map(s, u)) return;
+  each_unit_in(s, h, [&](UnitId u) {
     alone = alone || projects_alone(def(s, u), s.unit(u));
     battalions += counts_as_battalion(def(s, u), s.unit(u)) ? 1 : 0;
   });
@@ -141,9 +153,9 @@ bool has_sound_a_zoc(const State& s, Side of, Hex into) {
     if (!from.valid() || (river_at(s, into, d) == River::Major && !bridged(s, into, from))) continue;
     int battalions = 0;
     bool sound = false, sound_battalion = false;
-    each_unit(s, [&](UnitId u) {
+    each_unit_in(s, from, [&](UnitId u) {
       const Unit& unit = s.unit(u);
-      if (unit.hex != from || !on_map(s, u) || side_of(s, u) != of) return;
+      if (side_of(s, u) != of) return;
       const bool good = def(s, u).quality == Quality::A && unit.status == Status::Good;
       sound = sound || (good && projects_alone(def(s, u), unit));
       if (!counts_as_battalion(def(s, u), unit)) return;
@@ -166,8 +178,8 @@ void put_on_top(State& s, UnitId u, Hex h) {
 void take_off(State& s, UnitId u, Where to) {
   Unit& unit = s.unit(u);
   if (unit.where == Where::Map && unit.hex.valid()) {
-    each_unit(s, [&](UnitId v) {
-      if (v != u && on_map(s, v) && s.unit(v).hex == unit.hex && s.unit(v).height > unit.height) --s.unit(v).height;
+    each_unit_in(s, unit.hex, [&](UnitId v) {
+      if (s.unit(v).height > unit.height) --s.unit(v).height;
     });
   }
   unit.hex = kNoHex;

@@ -66,7 +66,7 @@ Why why_not_dig(const State& s, const Board& b, Hex h) {
 
 Why why_not_dig(const State& s, Hex h) {
   if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
-  return why_not_dig(s, board_of(s), h);
+  return why_not_dig(s, board_against(s, kAxis), h);
 }
 
 /// KS:7.1.5, KS:R100 The owner may give a position up.
@@ -108,9 +108,12 @@ void tidy_positions(State& s, Events& ev) {
   left.for_each([&](Hex h) { fall_apart(s, h, "KS:7.1.5d", ev); });
 }
 
+/// Without a marker nothing is dug: that is known without a look at anyone's supply.
 void offer_positions(const State& s, ActionList& out) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, kAxis);
+  const bool can_begin = !why_no_marker(s, kNoHex, false), can_better = !why_no_marker(s, kNoHex, true);
   builders(s).for_each([&](Hex h) {
+    if (!(position_level(s, h) == 1 ? can_better : can_begin)) return;
     if (!why_not_dig(s, b, h)) out.add(act(kAxis, Act::Dig, h));
   });
 }

@@ -34,11 +34,20 @@ UnitId straggler(const State& s, const Board& b, FormationId f) {
   const hex::Mask closed = b.blocked(kSoviet);
   std::array<bool, kGaits> known{};
   std::array<Reach, kGaits> reach;  // NOLINT: filled on demand
+  hex::Mask places;
+  const auto near = [&](UnitId u) { return hex::Grid::distance(s.unit(u).hex, hq) <= tables(s).activation_range; };
+  each_subordinate(s, f, [&](UnitId u) {
+    if (near(u)) places.set(s.unit(u).hex);
+  });
   UnitId found;
   each_subordinate(s, f, [&](UnitId u) {
     if (found.valid() || s.unit(u).hex == hq) return;
+    if (!near(u)) {  // as the crow flies: no step costs less than half a point
+      found = u;
+      return;
+    }
     const auto gait = static_cast<std::size_t>(def(s, u).gait);
-    if (!known[gait]) distances_to(s, hq, def(s, u).gait, closed, tables(s).activation_range, reach[gait]);
+    if (!known[gait]) distances_to(s, hq, def(s, u).gait, closed, tables(s).activation_range, reach[gait], &places);
     known[gait] = true;
     if (reach[gait].halves[s.unit(u).hex.value] == kFar) found = u;
   });
@@ -101,13 +110,28 @@ Why why_not_tried(const State& s, FormationId f) {
 
 }  // namespace
 
-Why why_not_activate(const State& s, FormationId f) {
+namespace {
+Why why_not_activate(const State& s, const Board& b, const RoadNet& net, FormationId f) {
   if (Why no = why_not_tried(s, f)) return no;
-  const Board b = board_of(s);
   if (Why no = why_not_eligible(s, b, f)) return no;
-  if (activation_path(s, b, f) < 0)
+  if (path_on_net(s, b, net, s.unit(def(s, f).hq).hex) < 0)
     return Refusal{"KS:9.1.2c", "no open road leads from its HQ to the edge", def(s, f).hq};
   return std::nullopt;
+}
+}  // namespace
+
+Why why_not_activate(const State& s, FormationId f) {
+  if (Why no = why_not_tried(s, f)) return no;  // needs no look at the map
+  const Board b = board_against(s, kSoviet);
+  return why_not_activate(s, b, soviet_roads(s, b), f);
+}
+
+void offer_activations(const State& s, ActionList& out) {
+  const Board b = board_against(s, kSoviet);
+  const RoadNet net = soviet_roads(s, b);
+  each_formation(s, [&](FormationId f) {
+    if (!why_not_activate(s, b, net, f)) out.add(act(kSoviet, Act::Activate, f));
+  });
 }
 
 /// KS:9.1 The HQ and its units; KS:8.1.3, KS:R8 of the Directive's corps only those with orders.
@@ -153,7 +177,7 @@ bool fifth_roll_due(const State& s) {
 
 /// KS:9.2.1, KS:9.2.1e
 bool army_roll_due(const State& s) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, kSoviet);
   return could_try(s, b, s.content->army38) || could_try(s, b, s.content->army40);
 }
 
@@ -216,7 +240,7 @@ void answer_army(State& s, int die, Events& ev) {
   const Content& c = *s.content;
   const bool wants_40 = tables(s).army_choice[static_cast<std::size_t>(die - 1)] == 1;
   FormationId f = wants_40 ? c.army40 : c.army38;
-  if (!could_try(s, board_of(s), f)) f = wants_40 ? c.army38 : c.army40;
+  if (!could_try(s, board_against(s, kSoviet), f)) f = wants_40 ? c.army38 : c.army40;
   s.pop();
   tell(ev, Ev::ArmyChosen, {die, f.value}, "KS:9.2.1");
   s.push(Step::ActivateRoll, f.value);
@@ -228,7 +252,7 @@ void try_activation(State& s, FormationId f, Events&) { s.push(Step::ActivateRol
 void answer_activation(State& s, int die, Events& ev) {
   const FormationId f = formation_id(s.top().arg);
   s.pop();
-  const int path = activation_path(s, board_of(s), f);
+  const int path = activation_path(s, board_against(s, kSoviet), f);
   const bool active = die <= activation_chance(s, path);
   tell(ev, Ev::ActivationRolled, {f.value, die, path, active ? 1 : 0}, "KS:9.1.2a");
   if (!def(s, f).army)
@@ -260,7 +284,7 @@ void let_regroup(State& s, const Board& b, FormationId f, Events& ev) {
 
 /// KS:R78, KS:R81 The Soviets may stop at any time; then it is settled who may regroup.
 void end_activation(State& s, Events& ev) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, kSoviet);
   each_formation(s, [&](FormationId f) { let_regroup(s, b, f, ev); });
   s.pop();
   next_phase(s, ev);

@@ -9,24 +9,26 @@ namespace kessel::kesselschlacht {
 
 void distances_to_any(const State& s, const hex::Mask& goals, Gait gait, const hex::Mask& closed, int limit,
                       Reach& out) {
-  cheapest_to(
-      s, goals, closed, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, out);
+  cheapest_to(s, goals, closed, limit, StepCosts(s, gait), out);
 }
 
 /// KS:10.1, KS:10.1a, KS:10.1e, KS:R57; KS:10.1b `closed` are enemies and their zones where no friend stands.
-void distances_to(const State& s, Hex goal, Gait gait, const hex::Mask& closed, int limit, Reach& out) {
+void distances_to(const State& s, Hex goal, Gait gait, const hex::Mask& closed, int limit, Reach& out,
+                  const hex::Mask* wanted) {
   hex::Mask goals;
   goals.set(goal);
-  distances_to_any(s, goals, gait, closed, limit, out);
+  cheapest_to(s, goals, closed, limit, StepCosts(s, gait), out, wanted);
 }
 
 namespace {
-/// Follows the roads back from the edge, hex by hex; blocked hexes are met but not passed. KS:11.1.5b, KS:R58 Both kinds
-/// of road exist in all weather here; by switch, dirt roads are gone in mud for General Supply.
+/// KS:11.1.5b, KS:R58 Both kinds of road exist in all weather here; by switch, dirt roads are gone in mud for General Supply.
+bool general_on_paved_only(const State& s) { return !s.options.mud_dirt_general_supply && s.weather == Weather::Mud; }
+
+/// Follows the roads back from the edge, hex by hex; blocked hexes are met but not passed.
 template <class F>
 void follow_roads(const State& s, const hex::Mask& closed, bool general, F&& met) {
   const Content& c = *s.content;
-  const bool paved_only = general && !s.options.mud_dirt_general_supply && s.weather == Weather::Mud;
+  const bool paved_only = general && general_on_paved_only(s);
   hex::Mask seen = c.soviet_sources;
   std::array<Hex, hex::kHexSlots> queue;  // NOLINT: only the first `end` count
   std::size_t end = 0;
@@ -59,7 +61,22 @@ hex::Mask connected_roads(const State& s, const hex::Mask& closed) {
 }
 }  // namespace
 
-SupplyNet supply_net(const State& s, const hex::Mask& closed) { return {connected_roads(s, closed), closed}; }
+bool SupplyNet::short_way_open(Hex h) const {
+  if (general_on_paved_only(s_)) return false;
+  const std::vector<Hex>& home = s_.content->road_home;
+  for (Hex next = home[h.value]; next.valid(); h = next, next = home[h.value]) {
+    if (next == h) return true;
+    if (closed_.has(next)) return false;
+  }
+  return false;
+}
+
+bool SupplyNet::joined(Hex h) {
+  if (!s_.content->roads.has(h)) return false;
+  if (!roads_ && short_way_open(h)) return true;
+  if (!roads_) roads_ = connected_roads(s_, closed_);
+  return roads_->has(h);
+}
 
 /// KS:9.1.2, KS:9.1.2c, KS:10.2.1a, KS:R11
 RoadNet soviet_roads(const State& s, const Board& b) {
@@ -75,8 +92,8 @@ RoadNet soviet_roads(const State& s, const Board& b) {
 /// KS:10.2.2 Six MP to a road that leads to the edge; the HQ does not matter.
 hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
   Reach reach;
-  const SupplyNet net = supply_net(s, b.blocked(kSoviet));
-  distances_to_any(s, net.roads, gait, net.closed, tables(s).soviet_range, reach);
+  const hex::Mask closed = b.blocked(kSoviet);
+  distances_to_any(s, connected_roads(s, closed), gait, closed, tables(s).soviet_range, reach);
   hex::Mask m;
   s.content->grid.all().for_each([&](Hex h) {
     if (reach.halves[h.value] != kFar) m.set(h);
@@ -84,16 +101,15 @@ hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
   return m;
 }
 
-bool in_general_supply(const State& s, const SupplyNet& net, UnitId u, Hex at) {
-  const Gait gait = def(s, u).gait;
+bool in_general_supply(const State& s, SupplyNet& net, UnitId u, Hex at) {
   return cheapest_way(
-             s, at, supply_range(s, u), [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); },
-             [&](Hex h) { return net.roads.has(h); }, [&](Hex h) { return !net.closed.has(h); },
-             [](Hex) { return 0; }) != kFar;
+             s, at, supply_range(s, u), StepCosts(s, def(s, u).gait), [&](Hex h) { return net.joined(h); },
+             [&](Hex h) { return !net.closed(h); }, [](Hex) { return 0; }) != kFar;
 }
 
 bool in_general_supply(const State& s, const Board& b, UnitId u) {
-  return in_general_supply(s, supply_net(s, b.blocked(kSoviet)), u, s.unit(u).hex);
+  SupplyNet net(s, b.blocked(kSoviet));
+  return in_general_supply(s, net, u, s.unit(u).hex);
 }
 
 FormationId parent_of(const State& s, UnitId u) { return s.unit(u).parent; }
@@ -116,11 +132,7 @@ Superior superior_of(const State& s, UnitId u) {
   return def(s, s.unit(u).parent).superior;
 }
 
-Hex garrison_home(const State& s, UnitId u) {
-  for (const SetupEntry& e : s.plan().setup)
-    if (std::find(e.units.begin(), e.units.end(), u) != e.units.end() && !e.fixed.empty()) return e.fixed.front();
-  return s.content->proskurov;  // KS:19.1.1
-}
+Hex garrison_home(const State& s, UnitId u) { return s.plan().homes[u.value]; }
 
 /// KS:10.2.1, KS:10.3.1, KS:10.4.1 Six MP for Soviets, ten for the Axis; KS:13.3.3, KS:R57 half for the routed.
 int supply_range(const State& s, UnitId u) {
@@ -133,10 +145,9 @@ int path_to(const State& s, const Board& b, UnitId u, Hex goal, int limit) {
   if (at == goal) return 0;
   const hex::Mask closed = b.blocked(side_of(s, u));
   if (closed.has(goal)) return kFar;
-  const Gait gait = def(s, u).gait;
   // No step is cheaper than half a point.
   return cheapest_way(
-      s, at, limit, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, [&](Hex h) { return h == goal; },
+      s, at, limit, StepCosts(s, def(s, u).gait), [&](Hex h) { return h == goal; },
       [&](Hex h) { return !closed.has(h); }, [&](Hex h) { return hex::Grid::distance(h, goal); });
 }
 
@@ -207,20 +218,17 @@ void check_formation(State& s, const Board& b, FormationId f, bool net_ok) {
   std::array<hex::Mask, kGaits> places;
   each_unit(s, [&](UnitId u) {
     const Unit& unit = s.unit(u);
-    if (unit.where != Where::Map || unit.parent != f) return;
+    if (unit.where != Where::Map || unit.parent != f || hex::Grid::distance(unit.hex, hq) > full) return;
     const auto gait = static_cast<std::size_t>(def(s, u).gait);
     units[gait].add(u);
     places[gait].set(unit.hex);
   });
-  hex::Mask goal;
-  goal.set(hq);
   const hex::Mask closed = b.blocked(side);
   for (Gait gait : {Gait::Leg, Gait::Mountaineer, Gait::Motor}) {
     const auto i = static_cast<std::size_t>(gait);
     if (units[i].empty()) continue;
     Reach reach;
-    cheapest_to(
-        s, goal, closed, full, [&](Hex from, hex::Dir d) { return step_cost(s, gait, from, d); }, reach, &places[i]);
+    distances_to(s, hq, gait, closed, full, reach, &places[i]);
     for (UnitId u : units[i])
       if (reach.halves[s.unit(u).hex.value] <= supply_range(s, u)) s.unit(u).supply = Supply::Attack;
   }
@@ -228,29 +236,18 @@ void check_formation(State& s, const Board& b, FormationId f, bool net_ok) {
 
 /// KS:10.2.2a Whoever has no more than this does not attack; defence and movement are as ever.
 void check_general(State& s, const Board& b) {
-  std::array<bool, kGaits> known{};
-  std::array<Reach, kGaits> reach;  // NOLINT: filled on demand
-  const hex::Mask closed = b.blocked(kSoviet), roads = connected_roads(s, closed);
+  SupplyNet net(s, b.blocked(kSoviet));
   each_unit(s, [&](UnitId u) {
     Unit& unit = s.unit(u);
     if (unit.where != Where::Map || side_of(s, u) != kSoviet || unit.supply != Supply::Out) return;
-    if (roads.has(unit.hex)) {
-      unit.supply = Supply::General;
-      return;
-    }
-    const auto gait = static_cast<std::size_t>(def(s, u).gait);
-    if (!known[gait]) {
-      distances_to_any(s, roads, def(s, u).gait, closed, tables(s).soviet_range, reach[gait]);
-      known[gait] = true;
-    }
-    if (reach[gait].halves[unit.hex.value] <= supply_range(s, u)) unit.supply = Supply::General;
+    if (in_general_supply(s, net, u, unit.hex)) unit.supply = Supply::General;
   });
 }
 }  // namespace
 
 /// KS:10.0 Sets the state of supply of every unit of a side.
 void check_supply(State& s, Side side) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, side);
   each_unit(s, [&](UnitId u) {
     if (side_of(s, u) == side && on_map(s, u)) s.unit(u).supply = Supply::Out;
   });

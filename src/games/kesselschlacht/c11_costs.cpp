@@ -81,6 +81,34 @@ void reckon_roads(Content& c) {
   for (const BridgeDef& b : c.bridges) mark(b.a, b.b), mark(b.b, b.a);
 }
 
+void reckon_ways_home(Content& c) {
+  c.road_home.assign(hex::kHexSlots, kNoHex);
+  std::vector<Hex> queue;
+  c.soviet_sources.for_each([&](Hex h) { c.road_home[h.value] = h, queue.push_back(h); });
+  for (std::size_t at = 0; at < queue.size(); ++at) {
+    const Hex h = queue[at];
+    for (hex::Dir d : hex::kAllDirs) {
+      const Hex n = c.grid.neighbour(h, d);
+      const bool road = (c.road_sides[h.value] >> static_cast<unsigned>(d) & 1u) != 0;
+      if (!road || c.road_home[n.value].valid()) continue;
+      c.road_home[n.value] = h;
+      queue.push_back(n);
+    }
+  }
+}
+
+/// KS:10.7 Where the scenario puts each garrison; KS:19.1.1 the one it does not list is that of Proskurov.
+void reckon_homes(const Content& c, Scenario& scenario) {
+  scenario.homes.assign(c.units.size(), kNoHex);
+  for (UnitId u : c.garrisons) {
+    const auto names = [&](const SetupEntry& e) {
+      return !e.fixed.empty() && std::find(e.units.begin(), e.units.end(), u) != e.units.end();
+    };
+    const auto line = std::find_if(scenario.setup.begin(), scenario.setup.end(), names);
+    scenario.homes[u.value] = line == scenario.setup.end() ? c.proskurov : line->fixed.front();
+  }
+}
+
 void reckon_kinds(Content& c) {
   c.kinds.clear();
   c.garrisons.clear();
@@ -98,7 +126,9 @@ void reckon_kinds(Content& c) {
 
 void reckon_steps(Content& c) {
   reckon_roads(c);
+  reckon_ways_home(c);
   reckon_kinds(c);
+  for (Scenario& scenario : c.scenarios) reckon_homes(c, scenario);
   c.steps.assign(std::size_t{3} * kGaits * hex::kHexSlots, {});
   for (Weather w : {Weather::Snow, Weather::Mud, Weather::HeavySnow})
     for (Gait gait : {Gait::Leg, Gait::Mountaineer, Gait::Motor})

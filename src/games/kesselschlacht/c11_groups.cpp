@@ -8,17 +8,13 @@ namespace kessel::kesselschlacht {
 
 UnitList group_of(const State& s) {
   UnitList list;
-  const auto n = static_cast<std::size_t>(s.unit_count());
-  for (std::size_t i = 0; i < n; ++i)
-    if ((s.units[i].flags & kInGroup) != 0) list.add(unit_id(static_cast<int>(i)));
+  each_flagged(s, kInGroup, [&](UnitId u) { list.add(u); });
   return list;
 }
 
 Hex group_hex(const State& s) {
-  const auto n = static_cast<std::size_t>(s.unit_count());
-  for (std::size_t i = 0; i < n; ++i)
-    if ((s.units[i].flags & kInGroup) != 0) return s.units[i].hex;
-  return kNoHex;
+  const UnitList group = group_of(s);
+  return group.empty() ? kNoHex : s.unit(group[0]).hex;
 }
 
 bool group_moved(const State& s) { return (s.top().arg & kGroupMoved) != 0; }
@@ -91,7 +87,7 @@ Why why_not_pick(const State& s, UnitId u) {
 namespace {
 /// Whether it moves on fuel or on its free two MP is settled when it is picked (KS:R63, KS:R65).
 void ready(State& s, UnitId u) {
-  if (def(s, u).fuelled && !buys_fuel(s, board_of(s), u)) raise(s, u, kFree);
+  if (def(s, u).fuelled && !buys_fuel(s, board_against(s, kAxis), u)) raise(s, u, kFree);
   Tally silent = Tally::silent();
   s.unit(u).mp = static_cast<std::uint8_t>(allowance(s, u, silent));
 }
@@ -119,7 +115,7 @@ void pick(State& s, UnitId u, Events&) {
 }
 
 /// KS:10.5.2.A A force may part on the way; what stays behind must be able to stay.
-Why why_not_leave(const State& s, UnitId u) { return why_not_leave(s, board_of(s), u); }
+Why why_not_leave(const State& s, UnitId u) { return why_not_leave(s, board_against(s, phasing(s)), u); }
 
 Why why_not_leave(const State& s, const Board& b, UnitId u) {
   if (!flagged(s, u, kInGroup)) return Refusal{"KS:R64", "it is not in the moving group", u};
@@ -127,9 +123,7 @@ Why why_not_leave(const State& s, const Board& b, UnitId u) {
   if (!group_moved(s)) return std::nullopt;
   const Hex at = s.unit(u).hex;
   int others = 0;
-  each_unit(s, [&](UnitId v) {
-    if (on_map(s, v) && s.unit(v).hex == at && !flagged(s, v, kInGroup) && !def(s, v).hq) ++others;
-  });
+  each_unit_in(s, at, [&](UnitId v) { others += flagged(s, v, kInGroup) || def(s, v).hq ? 0 : 1; });
   if (!def(s, u).hq && others + 1 > stack_limit(s, side_of(s, u)))
     return Refusal{"KS:3.1.3", "there is no room for it to stay here", at};
   if (side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !in_general_supply(s, b, u))
@@ -222,7 +216,7 @@ Why why_not_payer(const State& s, FormationId f) {
   const Formation& corps = def(s, f);
   if (corps.track < 0 || !on_map(s, corps.hq)) return Refusal{"KS:10.5.7", "a corps of First Panzer Army pays", {}};
   if (fuel_available(s, corps.track) == 0) return Refusal{"KS:10.5.4", "that corps can give no fuel", corps.hq};
-  if (path_to(s, board_of(s), hq, s.unit(corps.hq).hex, supply_range(s, hq)) == kFar)
+  if (path_to(s, board_against(s, kAxis), hq, s.unit(corps.hq).hex, supply_range(s, hq)) == kFar)
     return Refusal{"KS:10.5.7", "no path of ten MP to that HQ", corps.hq};
   return std::nullopt;
 }

@@ -169,7 +169,7 @@ bool on_the_way(const State& s, const Course& c, UnitId u, Hex from, Hex to) {
 bool room_for_one(const State& s, Hex h, UnitId u) {
   if (def(s, u).hq) return true;
   int n = 0;
-  each_unit(s, [&](UnitId v) { n += v != u && on_map(s, v) && s.unit(v).hex == h && !def(s, v).hq ? 1 : 0; });
+  each_unit_in(s, h, [&](UnitId v) { n += v == u || def(s, v).hq ? 0 : 1; });
   return n < stack_limit(s, side_of(s, u));
 }
 
@@ -265,7 +265,7 @@ UnitId laggard(const State& s) {
   bool any = false;
   each_unit(s, [&](UnitId u) { any = any || (flagged(s, u, kForced) && !flagged(s, u, kMoved) && on_map(s, u)); });
   if (!any) return found;
-  const Board b = board_of(s);
+  const Board b = board_against(s, kSoviet);
   State ready = s;
   each_unit(s, [&](UnitId u) {
     if (found.valid() || !flagged(s, u, kForced) || flagged(s, u, kMoved) || !on_map(s, u)) return;

@@ -20,7 +20,7 @@ bool can_enter(const State& s, UnitId u) {
   State t = s;
   Events none = Events::none();
   pick(t, u, none);
-  const Board b = board_of(t);
+  const Board b = board_against(t, kAxis);
   bool found = false;
   for (const hex::Mask& area : s.content->entry)
     area.for_each([&](Hex h) { found = found || (!why_not_step(t, b, h) && !why_not_end_at(t, b, group_of(t), h)); });
@@ -39,6 +39,7 @@ UnitId held_back(const State& s) {
 bool may_pick(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
   if (unit.where != Where::Map && unit.where != Where::Pool) return false;
+  if (flagged(s, u, kMoved | kStopped)) return false;  // most of them, late in a phase
   return !why_not_pick(s, u);
 }
 
@@ -94,9 +95,7 @@ void end_movement(State& s, Events& ev) {
 
 void offer_moves(const State& s, Side by, ActionList& out) {
   if (s.top().step == Step::Parts) {
-    each_unit(s, [&](UnitId u) {
-      if (flagged(s, u, kInForce)) out.add(act(by, Act::Pick, u));
-    });
+    each_flagged(s, kInForce, [&](UnitId u) { out.add(act(by, Act::Pick, u)); });
     out.add(act(by, Act::Halt));
     return;
   }
@@ -122,9 +121,9 @@ void offer_fuel(const State& s, Side by, ActionList& out) {
 
 void offer_companions(const State& s, Side by, ActionList& out) {
   const Hex at = group_hex(s);
-  each_unit(s, [&](UnitId u) {
-    if (s.unit(u).hex == at && at.valid() && on_map(s, u) && !flagged(s, u, kInGroup) && !why_not_pick(s, u))
-      out.add(act(by, Act::Pick, u));
+  if (!at.valid()) return;
+  each_unit_in(s, at, [&](UnitId u) {
+    if (!flagged(s, u, kInGroup) && !why_not_pick(s, u)) out.add(act(by, Act::Pick, u));
   });
 }
 
@@ -145,7 +144,7 @@ void offer_steps(const State& s, const Board& b, const UnitList& group, Side by,
 
 /// Whoever has been picked and then left behind could be picked again for ever: before the first step that is free.
 void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
-  const Board b = board_of(s);
+  const Board b = board_against(s, by);
   const UnitList group = group_of(s);
   if ((scope == Scope::Main) == group_moved(s))
     for (UnitId u : group)
@@ -159,8 +158,8 @@ void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
     offer_fuel(s, by, out);
   }
   offer_steps(s, b, group, by, out);
-  if (!why_not_exit(s)) out.add(act(by, Act::Exit));
-  if (!why_not_halt(s, b)) out.add(act(by, Act::Halt));
+  if (!why_not_exit(s, group)) out.add(act(by, Act::Exit));
+  if (!why_not_halt(s, b, group)) out.add(act(by, Act::Halt));
 }
 
 }  // namespace kessel::kesselschlacht

@@ -98,9 +98,7 @@ void pay_step(State& s, const UnitList& group, Hex from, Hex to) {
 
 bool room_at(const State& s, Hex at, const UnitList& group) {
   int n = 0;
-  each_unit(s, [&](UnitId u) {
-    if (on_map(s, u) && s.unit(u).hex == at && !flagged(s, u, kInGroup) && !def(s, u).hq) ++n;
-  });
+  each_unit_in(s, at, [&](UnitId u) { n += flagged(s, u, kInGroup) || def(s, u).hq ? 0 : 1; });
   for (UnitId u : group) n += def(s, u).hq ? 0 : 1;
   return n <= stack_limit(s, side_of(s, group[0]));
 }
@@ -126,9 +124,9 @@ hex::Mask closed_with_group_at(const State& s, const Board& b, const UnitList& g
 }
 
 /// KS:R87 Has leaving that hex cut off someone who moved earlier? Only where a friend's presence held a ZOC open.
-UnitId stranded(const State& s, const SupplyNet& net, Hex left) {
+UnitId stranded(const State& s, SupplyNet& net, Hex left) {
   UnitId found;
-  if (!left.valid() || !net.closed.has(left)) return found;
+  if (!left.valid() || !net.closed(left)) return found;
   each_unit(s, [&](UnitId u) {
     if (found.valid() || !on_map(s, u) || !flagged(s, u, kMoved) || !must_stay_supplied(s, u)) return;
     if (!in_general_supply(s, net, u, s.unit(u).hex)) found = u;
@@ -172,7 +170,7 @@ Why why_not_end_at(const State& s, const Board& b, const UnitList& group, Hex at
   if (side_of(s, group[0]) != kSoviet) return std::nullopt;
   const Hex left = s.top().hex;
   if (!watched && !(left.valid() && b.zoc[index(kAxis)].has(left))) return std::nullopt;
-  const SupplyNet net = supply_net(s, closed_with_group_at(s, b, group, at));
+  SupplyNet net(s, closed_with_group_at(s, b, group, at));
   if (watched)
     for (UnitId u : group)
       if (must_stay_supplied(s, u) && !in_general_supply(s, net, u, at))
@@ -245,7 +243,7 @@ class Ending {
   bool found(const State& t) {
     const Hex at = t.unit(group_[0]).hex;
     if (failed_with_more(t, at)) return false;
-    if (!why_not_exit(t)) return true;
+    if (!why_not_exit(t, group_)) return true;
     const unsigned ways = group_.size() == 1 ? march_ways(t, b_, group_[0]) : 0x3fu;
     for (hex::Dir d : hex::kAllDirs) {
       const Hex to = s_.content->grid.neighbour(at, d);
@@ -290,7 +288,7 @@ class Ending {
   }
   void note_failure(const State& t, Hex at) { failed_.push_back(left(t, at)); }
   bool supplied_without_it(Hex at) {
-    if (!net_) net_ = supply_net(s_, closed_without_group(s_, b_, group_));
+    if (!net_) net_.emplace(s_, closed_without_group(s_, b_, group_));
     for (UnitId u : group_)
       if (must_stay_supplied(s_, u) && !in_general_supply(s_, *net_, u, at)) return false;
     return !stranded(s_, *net_, s_.top().hex).valid();
@@ -375,8 +373,9 @@ std::uint8_t open_steps(const State& s, const Board& b, const UnitList& group) {
 }
 
 /// KS:11.2.2a, KS:11.1.6a, KS:R4 Axis units leave by the west or south edge, 5th Guards Tank Corps by the south, for 1 MP.
-Why why_not_exit(const State& s) {
-  const UnitList group = group_of(s);
+Why why_not_exit(const State& s) { return why_not_exit(s, group_of(s)); }
+
+Why why_not_exit(const State& s, const UnitList& group) {
   const Hex at = s.unit(group[0]).hex;
   if (!at.valid()) return Refusal{"KS:11.1.6a", "it is not on the map yet", group[0]};
   const bool soviet = side_of(s, group[0]) == kSoviet;
@@ -393,11 +392,12 @@ Why why_not_exit(const State& s) {
   return std::nullopt;
 }
 
-Why why_not_halt(const State& s) { return why_not_halt(s, board_of(s)); }
-
-Why why_not_halt(const State& s, const Board& b) {
+Why why_not_halt(const State& s) {
   if (s.top().step == Step::Parts) return std::nullopt;
-  const UnitList group = group_of(s);
+  return why_not_halt(s, board_against(s, phasing(s)), group_of(s));
+}
+
+Why why_not_halt(const State& s, const Board& b, const UnitList& group) {
   const Hex at = s.unit(group[0]).hex;
   if (!at.valid()) {
     return std::nullopt;  // it stays off the map for now
@@ -408,7 +408,7 @@ Why why_not_halt(const State& s, const Board& b) {
     if (Why no = why_not_end_at(s, b, group, at)) return no;
   if (!marches || !march_goes_on(s, b, group[0])) return std::nullopt;
   // Whoever has been picked has been called up: he does not get off by halting where he stands.
-  if (!group_moved(s) && open_steps(s, b, group) == 0 && why_not_exit(s)) return std::nullopt;
+  if (!group_moved(s) && open_steps(s, b, group) == 0 && why_not_exit(s, group)) return std::nullopt;
   return Refusal{"KS:R77", "a forced march goes as far as it can", group[0]};
 }
 
@@ -453,7 +453,7 @@ void finish(State& s, const UnitList& group) {
 
 bool waiting(const State& s) {
   bool any = false;
-  each_unit(s, [&](UnitId u) { any = any || (flagged(s, u, kInForce) && !flagged(s, u, kInGroup)); });
+  each_flagged(s, kInForce, [&](UnitId u) { any = any || !flagged(s, u, kInGroup); });
   return any;
 }
 
@@ -474,7 +474,9 @@ void arrive(State& s, UnitId u, Hex to, Events& ev) {
   tell(ev, Ev::Entered, {u.value, to.value}, "KS:18.1o");
 }
 
-bool can_go_on(const State& s, const Board& b) { return any_open_step(s, b, group_of(s)) || !why_not_exit(s); }
+bool can_go_on(const State& s, const Board& b, const UnitList& group) {
+  return any_open_step(s, b, group) || !why_not_exit(s, group);
+}
 
 /// KS:R64 Could one of several units go on if it went alone?
 bool one_can_go_on(const State& s, const Board& b, const UnitList& group) {
@@ -483,7 +485,7 @@ bool one_can_go_on(const State& s, const Board& b, const UnitList& group) {
     State alone = s;
     for (UnitId v : group)
       if (v != u) lower(alone, v, kInGroup);
-    if (can_go_on(alone, b)) return true;
+    if (can_go_on(alone, b, group_of(alone))) return true;
   }
   return false;
 }
@@ -522,13 +524,13 @@ void step(State& s, Hex to, Events& ev) {
   tell_moved(s, group, from, to, ev);
   if (side == kSoviet && captures(s, to)) s.top().arg |= kGroupTook;
   if (takes_airfield(s, group[0], to)) s.top().arg |= kGroupTook;
-  const Board b = board_of(s);
+  const Board b = board_against(s, side);
   const bool stops = b.zoc[1 - index(side)].has(to);
   if (stops) {
     tell(ev, Ev::Stopped, {to.value}, "KS:3.2.4");
     for (UnitId u : group) raise(s, u, kStopped);
   }
-  if (stops || (!can_go_on(s, b) && !one_can_go_on(s, b, group) && !why_not_halt(s, b))) {
+  if (stops || (!can_go_on(s, b, group) && !one_can_go_on(s, b, group) && !why_not_halt(s, b, group))) {
     finish(s, group);
     close_part(s);
   }
@@ -554,9 +556,7 @@ void leave_map(State& s, Events& ev) {
 void halt(State& s, Events& ev) {
   if (s.top().step == Step::Parts) {
     UnitList rest;
-    each_unit(s, [&](UnitId u) {
-      if (flagged(s, u, kInForce)) rest.add(u);
-    });
+    each_flagged(s, kInForce, [&](UnitId u) { rest.add(u); });
     finish(s, rest);
     close_part(s);
     return tidy_positions(s, ev);

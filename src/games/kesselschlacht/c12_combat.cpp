@@ -254,8 +254,8 @@ Why why_not_support(const State& s, const Board& b, UnitId u) {
 
 UnitList attackers(const State& s) {
   UnitList list;
-  each_unit(s, [&](UnitId u) {
-    if (flagged(s, u, kInCombat) && on_map(s, u)) list.add(u);
+  each_flagged(s, kInCombat, [&](UnitId u) {
+    if (on_map(s, u)) list.add(u);
   });
   return list;
 }

@@ -67,6 +67,7 @@ void Places::read_lines() {
   const hex::Mask enemy = occupied_by(s_, other(side_));
   lines_ = static_cast<int>(s_.plan().setup.size());
   KESSEL_ASSERT(lines_ <= kLines);
+  area_.resize(s_.plan().setup.size());
   for (std::size_t i = 0; i < s_.plan().setup.size(); ++i)
     if (s_.plan().setup[i].side == side_ && in_use(s_, s_.plan().setup[i])) read_line(i, enemy);
   each_unit(s_, [&](UnitId u) {
@@ -209,7 +210,7 @@ bool Places::push(int from, int to) {
 /// A division that stands is never taken off its line again: the way leads past it.
 bool Places::reaches(int from, int to) {
   std::array<std::int16_t, kNodes> queue;  // NOLINT: filled below
-  came_.fill(-1);
+  std::fill_n(came_.begin(), nodes_, std::int16_t{-1});
   came_[static_cast<std::size_t>(from)] = -2;
   std::size_t begin = 0, end = 0;
   queue[end++] = static_cast<std::int16_t>(from);

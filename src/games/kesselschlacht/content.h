@@ -183,6 +183,7 @@ struct Scenario {
   std::vector<AirId> air_at_start;
   std::vector<Reinforcement> reinforcements;
   std::vector<UnitId> unused;  ///< KS:18.1m and the optional units
+  std::vector<Hex> homes;      ///< by unit, of garrisons: the set-up hex (KS:10.7)
   bool directive = true;       ///< KS:8.0 and KS:9.2.2 in use
   bool fifth_guards = true;
   bool optional_rules = false;  ///< KS:19.0 campaign only
@@ -316,6 +317,8 @@ struct Content {
   std::vector<std::array<std::uint8_t, 6>> steps;
   /// By hex, one bit for each side that a road leaves by: for good, and where a bridge would carry one (KS:R59).
   std::vector<std::uint8_t> road_sides, bridge_sides;
+  /// By road hex, the next one on its shortest way to a Soviet supply hex without a bridge; a supply hex itself there.
+  std::vector<Hex> road_home;
   /// By hex, one bit for each side: a major river, and a bridge printed over one.
   std::vector<std::uint8_t> major_sides, printed_bridges;
   /// By unit, what loops over all units ask most: UnitKind bits.

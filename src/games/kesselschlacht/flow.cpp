@@ -417,7 +417,7 @@ Why why_not(const State& s, const Action& a) {
     case Act::Payer: return why_not_payer(s, formation_arg(a));
     case Act::Step:
       return s.top().step == Step::AdvanceGroup ? why_not_advance_step(s, hex_arg(a, 0))
-                                                : why_not_step(s, board_of(s), hex_arg(a, 0));
+                                                : why_not_step(s, board_against(s, a.by), hex_arg(a, 0));
     case Act::Exit: return why_not_exit(s);
     case Act::Halt: return s.top().step == Step::AdvanceGroup ? why_not_advance_halt(s) : why_not_halt(s);
     case Act::Back: return why_not_back(s);
@@ -701,11 +701,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
         if (!why_not_recall(s, f)) out.add(act(by, Act::Recall, f));
       });
       break;
-    case Step::Activate:
-      each_formation(s, [&](FormationId f) {
-        if (!why_not_activate(s, f)) out.add(act(by, Act::Activate, f));
-      });
-      break;
+    case Step::Activate: offer_activations(s, out); break;
     case Step::Move:
     case Step::Parts: return offer_moves(s, by, out);
     case Step::Demolish: offer_demolition(s, by, out); break;

@@ -16,8 +16,9 @@ Why why_not_end_at(const State&, const Board&, const UnitList& group, Hex at);
 std::uint8_t march_ways(const State&, const Board&, UnitId);
 /// `why_not_step` for all six neighbours at once: one bit for each that is open.
 std::uint8_t open_steps(const State&, const Board&, const UnitList& group);
-/// The same as in rules.h, by who knows the board.
-Why why_not_halt(const State&, const Board&);
+/// The same as in rules.h, by who knows the board and the group.
+Why why_not_exit(const State&, const UnitList& group);
+Why why_not_halt(const State&, const Board&, const UnitList& group);
 Why why_not_leave(const State&, const Board&, UnitId);
 
 }  // namespace kessel::kesselschlacht

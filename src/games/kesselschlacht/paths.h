@@ -45,7 +45,8 @@ void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed
     out.halves[h.value] = 0;
     waiting.push(h, 0);
   });
-  int missing = wanted == nullptr ? hex::kHexSlots : wanted->count();
+  int missing = wanted == nullptr ? hex::kHexSlots : 0;
+  if (wanted != nullptr) wanted->for_each([&](Hex) { ++missing; });
   const hex::Grid& grid = s.content->grid;
   for (int at = 0; at <= limit && at < kFar; ++at)
     for (Hex to; waiting.pop(at, to);) {
@@ -54,7 +55,7 @@ void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed
       if (closed.has(to)) continue;
       for (hex::Dir d : hex::kAllDirs) {
         const Hex from = grid.neighbour(to, d);
-        if (!from.valid()) continue;
+        if (!from.valid() || out.halves[from.value] <= at + 1) continue;  // no step costs less
         const int price = cost(from, hex::opposite(d));
         if (price == 0) continue;
         const int total = at + price;
@@ -70,6 +71,7 @@ void cheapest_to(const State& s, const hex::Mask& goals, const hex::Mask& closed
 template <class Cost, class There, class Open, class Least>
 int cheapest_way(const State& s, Hex start, int limit, Cost&& cost, There&& there, Open&& open, Least&& least) {
   if (there(start)) return 0;
+  if (least(start) > limit) return kFar;
   std::array<std::uint8_t, hex::kHexSlots> halves;  // NOLINT: filled below
   halves.fill(kFar);
   Buckets waiting;
@@ -81,7 +83,7 @@ int cheapest_way(const State& s, Hex start, int limit, Cost&& cost, There&& ther
       if (there(from)) return at;
       for (hex::Dir d : hex::kAllDirs) {
         const Hex to = s.content->grid.neighbour(from, d);
-        if (!to.valid() || !open(to)) continue;
+        if (!to.valid() || halves[to.value] <= at + 1 || !open(to)) continue;  // no step costs less
         const int price = cost(from, d);
         const int total = at + price;
         if (price == 0 || total >= halves[to.value] || total + least(to) > limit) continue;
@@ -92,12 +94,21 @@ int cheapest_way(const State& s, Hex start, int limit, Cost&& cost, There&& ther
   return kFar;
 }
 
-/// What General Supply leads to (KS:10.2.2), with the hexes closed to its paths.
-struct SupplyNet {
-  hex::Mask roads, closed;
+/// What General Supply leads to (KS:10.2.2): the road hexes that are joined to the edge, past hexes closed to its paths.
+class SupplyNet {
+ public:
+  SupplyNet(const State& s, const hex::Mask& closed) : s_(s), closed_(closed) {}
+  bool closed(Hex h) const { return closed_.has(h); }
+  /// Mostly the shortest way to the edge is open, and looking along it is enough; else all roads are followed, once.
+  bool joined(Hex h);
+
+ private:
+  bool short_way_open(Hex h) const;
+  const State& s_;
+  hex::Mask closed_;
+  std::optional<hex::Mask> roads_;
 };
-SupplyNet supply_net(const State&, const hex::Mask& closed);
 /// Would the unit be in General Supply if it stood there?
-bool in_general_supply(const State&, const SupplyNet&, UnitId, Hex at);
+bool in_general_supply(const State&, SupplyNet&, UnitId, Hex at);
 
 }  // namespace kessel::kesselschlacht

@@ -42,6 +42,8 @@ struct Board {
   }
 };
 Board board_of(const State&);
+/// For a side that moves or traces supply: the same, but of zones only the enemy's.
+Board board_against(const State&, Side);
 hex::Mask occupied_by(const State&, Side);
 UnitList units_in(const State&, Hex);  ///< in the order of ids, HQs and combat units, movers included
 bool any_unit(const State&, Hex);
@@ -159,6 +161,7 @@ Why why_not_eligible(const State&, const Board&, FormationId);
 int activation_path(const State&, const Board&, FormationId);
 int activation_chance(const State&, int halves);  ///< in sixths
 Why why_not_activate(const State&, FormationId);
+void offer_activations(const State&, ActionList&);
 void try_activation(State&, FormationId, Events&);
 void answer_fifth(State&, int die, Events&);
 void answer_army(State&, int die, Events&);
@@ -178,8 +181,9 @@ inline constexpr std::uint8_t kFar = 255;
 struct Reach {
   std::array<std::uint8_t, hex::kHexSlots> halves;
 };
-/// KS:R57 from anywhere to the goal.
-void distances_to(const State&, Hex goal, Gait, const hex::Mask& closed, int limit, Reach& out);
+/// KS:R57 from anywhere to the goal; if given, from the hexes `wanted` only.
+void distances_to(const State&, Hex goal, Gait, const hex::Mask& closed, int limit, Reach& out,
+                  const hex::Mask* wanted = nullptr);
 /// The same to the nearest of several goals.
 void distances_to_any(const State&, const hex::Mask& goals, Gait, const hex::Mask& closed, int limit, Reach& out);
 /// KS:R11 hexes from which the road net leads, open, to a Soviet supply hex, with the length in half MP.
@@ -236,6 +240,21 @@ inline int step_cost(const State& s, Gait gait, Hex from, hex::Dir d) {
   const int cost = s.content->steps[step_row(s.weather, gait, from)][static_cast<std::size_t>(d)];
   return cost != kAskBridge ? cost : river_step_cost(s, gait, from, d);
 }
+/// The same for searches, which ask for thousands of steps of one gait in one weather.
+class StepCosts {
+ public:
+  StepCosts(const State& s, Gait gait)
+      : s_(s), gait_(gait), steps_(s.content->steps.data() + step_row(s.weather, gait, Hex{0})) {}
+  int operator()(Hex from, hex::Dir d) const {
+    const int cost = steps_[from.value][static_cast<std::size_t>(d)];
+    return cost != kAskBridge ? cost : river_step_cost(s_, gait_, from, d);
+  }
+
+ private:
+  const State& s_;
+  Gait gait_;
+  const std::array<std::uint8_t, 6>* steps_;
+};
 int step_cost(const State&, UnitId, Hex from, Hex to, Tally&);
 int allowance(const State&, UnitId, Tally&);  ///< half MP in this phase, fuelled units without fuel included
 UnitList group_of(const State&);

@@ -1,5 +1,7 @@
 #pragma once
 // Who may be set up where, with room left for everybody else: shared by the two files of chapter 18.
+#include <vector>
+
 #include "games/kesselschlacht/rules.h"
 
 namespace kessel::kesselschlacht {
@@ -30,8 +32,8 @@ class Places {
  private:
   static constexpr int kLines = 128, kNodes = 1200, kEdges = 8000, kArmies = 8;
   struct Edge {
-    std::int16_t to = 0, room = 0;  ///< room left; the flow is the room of the edge beside it (index ^ 1)
-    std::int16_t next = -1;
+    std::int16_t to, room;  ///< room left; the flow is the room of the edge beside it (index ^ 1)
+    std::int16_t next;      ///< -1 for none
   };
 
   void read_lines();
@@ -61,7 +63,7 @@ class Places {
   int lines_ = 0;
   std::array<std::int16_t, kMaxUnits> line_{};
   std::array<std::int8_t, kMaxUnits> army_{};  ///< index into armies_, -1 none
-  std::array<hex::Mask, kLines> area_;         // NOLINT: only of lines in use
+  std::vector<hex::Mask> area_;                ///< by line
   std::array<int, kLines> owed_{};             ///< combat units; of an any-line all its units
   std::array<std::int16_t, kLines> entry_node_{};
   std::array<std::uint8_t, hex::kHexSlots> taken_{};  ///< combat units that stand there

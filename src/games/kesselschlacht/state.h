@@ -301,7 +301,7 @@ inline const UnitDef& def(const State& s, UnitId u) { return s.content->units[u.
 inline const AirDef& def(const State& s, AirId a) { return s.content->air[a.value]; }
 inline const Formation& def(const State& s, FormationId f) { return s.content->formations[f.value]; }
 inline const Tables& tables(const State& s) { return s.content->tables; }
-inline Side side_of(const State& s, UnitId u) { return def(s, u).side; }
+inline Side side_of(const State& s, UnitId u) { return (s.content->kinds[u.value] & kKindAxis) != 0 ? kAxis : kSoviet; }
 inline bool on_map(const State& s, UnitId u) { return s.unit(u).where == Where::Map; }
 inline bool flagged(const State& s, UnitId u, std::uint32_t f) { return (s.unit(u).flags & f) != 0; }
 inline void raise(State& s, UnitId u, std::uint32_t f) { s.unit(u).flags |= f; }
@@ -337,6 +337,32 @@ template <class F>
 void each_unit(const State& s, F&& f) {
   const int n = s.unit_count();
   for (int i = 0; i < n; ++i) f(unit_id(i));
+}
+/// The same for those that `test(Unit)` gives a number for. They are few, so the others are passed over by fours.
+template <class Test, class F>
+void each_unit_that(const State& s, Test&& test, F&& f) {
+  static_assert(kMaxUnits % 4 == 0);
+  const int n = s.unit_count();
+  for (int i = 0; i < n; i += 4) {
+    const Unit* four = s.units.data() + i;
+    if ((test(four[0]) | test(four[1]) | test(four[2]) | test(four[3])) == 0) continue;
+    for (int k = 0; k < 4; ++k)
+      if (test(four[k]) != 0) f(unit_id(i + k));
+  }
+}
+template <class F>
+void each_flagged(const State& s, std::uint32_t flags, F&& f) {
+  each_unit_that(
+      s, [flags](const Unit& u) { return u.flags & flags; }, f);
+}
+/// Those on the map in that hex.
+template <class F>
+void each_unit_in(const State& s, Hex h, F&& f) {
+  each_unit_that(
+      s, [h](const Unit& u) { return u.hex == h ? 1u : 0u; },
+      [&](UnitId u) {
+        if (on_map(s, u)) f(u);
+      });
 }
 template <class F>
 void each_air(const State& s, F&& f) {
