@@ -56,6 +56,16 @@ Atlas::Atlas(const State& s, UnitId like) {
           if (open_[static_cast<std::size_t>(cell(cx, cy))]) connect(s, like, cell(cx, cy), node);
     }
   }
+  note_cells();
+}
+
+void Atlas::note_cells() {
+  in_cell_.assign(static_cast<std::size_t>(columns_ * rows_), {});
+  for (std::size_t i = 0; i < at_.size(); ++i)
+    if (open_[i])
+      in_cell_[static_cast<std::size_t>(std::min(rows_ - 1, at_[i].y / kInch) * columns_ +
+                                        std::min(columns_ - 1, at_[i].x / kInch))]
+          .push_back(static_cast<std::int32_t>(i));
 }
 
 /// An edge both ways if a vehicle can drive straight from one to the other.
@@ -119,12 +129,16 @@ Atlas::Field Atlas::to_point(Point p) const {
 Atlas::Start Atlas::nearest(Point p, const Field& f) const {
   Start best;
   std::int64_t least = std::int64_t{kFar} * 2;
-  for (std::size_t i = 0; i < at_.size(); ++i) {
-    const Point v = at_[i] - p;
-    if (!open_[i] || std::abs(v.x) > kBypass || std::abs(v.y) > kBypass || f.cost[i] >= kFar) continue;
-    const std::int64_t cost = f.cost[i] + plane::length(v);
-    if (cost < least) least = cost, best = {static_cast<std::int32_t>(i), static_cast<std::int32_t>(cost)};
-  }
+  const int x = p.x / kInch, y = p.y / kInch;
+  for (int cy = std::max(0, y - 2); cy <= std::min(rows_ - 1, y + 2); ++cy)
+    for (int cx = std::max(0, x - 2); cx <= std::min(columns_ - 1, x + 2); ++cx)
+      for (const std::int32_t n : in_cell_[static_cast<std::size_t>(cy * columns_ + cx)]) {
+        const auto i = static_cast<std::size_t>(n);
+        const Point v = at_[i] - p;
+        if (std::abs(v.x) > kBypass || std::abs(v.y) > kBypass || f.cost[i] >= kFar) continue;
+        const std::int64_t cost = f.cost[i] + plane::length(v);
+        if (cost < least) least = cost, best = {n, static_cast<std::int32_t>(cost)};
+      }
   return best;
 }
 

@@ -40,11 +40,13 @@ class Atlas {
     std::int32_t node = -1, cost = 0;
   };
   void connect(const State&, UnitId, std::int32_t a, std::int32_t b);
+  void note_cells();
   Start nearest(Point, const Field&) const;
   Field spread(const std::vector<std::int32_t>& goals) const;
   int columns_ = 0, rows_ = 0;
   std::vector<Point> at_;
   std::vector<bool> open_;
+  std::vector<std::vector<std::int32_t>> in_cell_;  ///< way points in each square inch
   std::vector<std::vector<Edge>> edges_;
   std::map<int, Field> objectives_;
 };

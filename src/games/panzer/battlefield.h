@@ -90,6 +90,11 @@ struct Entry {
   plane::Segment segment;
 };
 
+/// What comes near a square inch, by index: a place need not be looked for in every feature of the table.
+struct Nearby {
+  std::vector<std::uint8_t> levels, crests, areas, streams, roads, crossings, buildings;
+};
+
 struct Map {
   std::string id, title;
   int width = 72000, height = 48000;  ///< mils; x to the east, y to the north, the south-west corner is 0, 0
@@ -107,6 +112,14 @@ struct Map {
   std::vector<SetupArea> setup_areas;
   std::vector<Entry> entries;
   std::string provenance;
+
+  int columns = 0, rows = 0;   ///< of `nearby`, square inches
+  std::vector<Nearby> nearby;  ///< row by row from the south-west
+  void note_nearby();          ///< works `nearby` out; whoever changes a feature calls it again
+  const Nearby& near(plane::Point p) const {
+    const int x = p.x < 0 ? 0 : p.x / plane::kMilsPerInch, y = p.y < 0 ? 0 : p.y / plane::kMilsPerInch;
+    return nearby[static_cast<std::size_t>((y < rows ? y : rows - 1) * columns + (x < columns ? x : columns - 1))];
+  }
 
   bool on_table(plane::Point p) const { return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height; }
   int objective(std::string_view id) const;   ///< -1: none

@@ -8,7 +8,8 @@ namespace kessel::panzer {
 int level_at(const Map& m, Point p) {
   int level = 0;
   bool low = false;
-  for (const HillLevel& l : m.levels) {
+  for (const std::uint8_t i : m.near(p).levels) {
+    const HillLevel& l = m.levels[i];
     if (l.level > 0 ? l.level <= level : low) continue;
     if (!l.shape.holds(p)) continue;
     if (l.level > 0) {
@@ -23,19 +24,22 @@ int level_at(const Map& m, Point p) {
 /// PZ:R69, PZ:R36 Bridge or ford, stream, road or path, area terrain: the first that holds the point. A road is a gap in
 /// whatever it runs through.
 Terrain terrain_at(const Map& m, Point p, const Options& o) {
-  for (const Crossing& c : m.crossings)
-    if (plane::holds(c.quad, p)) return c.terrain;
-  for (const Stream& s : m.streams)
-    if (s.strip.holds(p)) return s.passable ? Terrain::Stream : Terrain::StreamImpassable;
+  const Nearby& near = m.near(p);
+  for (const std::uint8_t i : near.crossings)
+    if (plane::holds(m.crossings[i].quad, p)) return m.crossings[i].terrain;
+  for (const std::uint8_t i : near.streams)
+    if (m.streams[i].strip.holds(p)) return m.streams[i].passable ? Terrain::Stream : Terrain::StreamImpassable;
+  const auto road = [&]() -> const Road* {
+    for (const std::uint8_t i : near.roads)
+      if (m.roads[i].strip.holds(p)) return &m.roads[i];
+    return nullptr;
+  };
   if (o.road_cuts_terrain)
-    for (const Road& r : m.roads)
-      if (r.strip.holds(p)) return r.terrain;
-  for (const Area& a : m.areas)
-    if (a.shape.holds(p)) return a.terrain;
-  if (!o.road_cuts_terrain)
-    for (const Road& r : m.roads)
-      if (r.strip.holds(p)) return r.terrain;
-  return Terrain::Clear;
+    if (const Road* r = road()) return r->terrain;
+  for (const std::uint8_t i : near.areas)
+    if (m.areas[i].shape.holds(p)) return m.areas[i].terrain;
+  const Road* r = o.road_cuts_terrain ? nullptr : road();
+  return r != nullptr ? r->terrain : Terrain::Clear;
 }
 
 int height_at(const Map& m, Point p, const Options& o) {
@@ -79,14 +83,15 @@ plane::Quad base_at(const State& s, UnitId u, Point p, int facing) {
 plane::Quad base_of(const State& s, UnitId u) { return base_at(s, u, s.unit(u).at, s.unit(u).facing); }
 
 bool on_slope(const Map& m, Point p) {
-  return std::any_of(m.levels.begin(), m.levels.end(), [&](const HillLevel& l) {
+  return std::ranges::any_of(m.near(p).levels, [&](std::uint8_t i) {
+    const HillLevel& l = m.levels[i];
     return l.slopes && l.shape.holds(p) && l.shape.edge_within(p, plane::kMilsPerInch);
   });
 }
 
 int crest_at(const Map& m, Point p) {
-  for (std::size_t i = 0; i < m.crests.size(); ++i)
-    if (m.crests[i].strip.holds(p)) return static_cast<int>(i);
+  for (const std::uint8_t i : m.near(p).crests)
+    if (m.crests[i].strip.holds(p)) return i;
   return -1;
 }
 

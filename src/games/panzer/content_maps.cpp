@@ -297,6 +297,43 @@ bool is_convex(const plane::Quad& q) {
   return plane::twice_area(q) > 0;
 }
 
+void Map::note_nearby() {
+  columns = width / plane::kMilsPerInch, rows = height / plane::kMilsPerInch;
+  nearby.assign(static_cast<std::size_t>(columns * rows), {});
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) {
+      Nearby& n = nearby[static_cast<std::size_t>(y * columns + x)];
+      const auto mils = [](int i) { return i * plane::kMilsPerInch; };
+      plane::Bounds square;
+      square.include({mils(x), mils(y)});
+      // The last row and column reach to the table's edge, and beyond it for whoever leaves.
+      square.include(
+          {x + 1 == columns ? plane::kFarthest : mils(x + 1), y + 1 == rows ? plane::kFarthest : mils(y + 1)});
+      if (x == 0) square.include({-plane::kFarthest, mils(y)});
+      if (y == 0) square.include({mils(x), -plane::kFarthest});
+      const auto note = [](std::vector<std::uint8_t>& list, std::size_t i) {
+        list.push_back(static_cast<std::uint8_t>(i));
+      };
+      const auto strip_near = [&](const plane::Strip& s) {
+        return std::ranges::any_of(s.quads(), [&](const plane::Quad& q) { return plane::bounds_of(q).meets(square); });
+      };
+      for (std::size_t i = 0; i < levels.size(); ++i)
+        if (levels[i].shape.bounds().meets(square)) note(n.levels, i);
+      for (std::size_t i = 0; i < crests.size(); ++i)
+        if (strip_near(crests[i].strip)) note(n.crests, i);
+      for (std::size_t i = 0; i < areas.size(); ++i)
+        if (areas[i].shape.bounds().meets(square)) note(n.areas, i);
+      for (std::size_t i = 0; i < streams.size(); ++i)
+        if (strip_near(streams[i].strip)) note(n.streams, i);
+      for (std::size_t i = 0; i < roads.size(); ++i)
+        if (strip_near(roads[i].strip)) note(n.roads, i);
+      for (std::size_t i = 0; i < crossings.size(); ++i)
+        if (plane::bounds_of(crossings[i].quad).meets(square)) note(n.crossings, i);
+      for (std::size_t i = 0; i < buildings.size(); ++i)
+        if (plane::bounds_of(buildings[i].quad).meets(square)) note(n.buildings, i);
+    }
+}
+
 void read_map(const DataNode& root, std::string_view id, Content& out) {
   root.only_keys({"game", "format", "provenance", "id", "title", "table", "setup_areas", "hills", "depressions",
                   "crests", "terrain", "streams", "roads", "bridges", "fords", "villages", "buildings", "objectives",
@@ -317,6 +354,7 @@ void read_map(const DataNode& root, std::string_view id, Content& out) {
   read_buildings(root, m);
   read_objectives(root, m);
   read_places(root, m);
+  m.note_nearby();
   out.maps.push_back(std::move(m));
 }
 
