@@ -9,6 +9,8 @@ namespace {
 constexpr int kInch = plane::kMilsPerInch;
 constexpr int kNear = 12;         ///< inches within which an enemy counts at an objective
 constexpr int kFightRange = 28;   ///< inches within which an enemy makes units go by bounds
+constexpr int kFlankRange = 20;   ///< inches within which an enemy is worth leaving the way for
+constexpr int kStandRange = 13;   ///< inches from which an objective is fought for
 constexpr double kEnough = 0.65;  ///< no further shots at a target that is lost with this chance
 
 std::size_t place(UnitId u) { return static_cast<std::size_t>(place_in_side(u)); }
@@ -24,6 +26,33 @@ Ways::Ways(const State& s) {
   });
 }
 Atlas& Ways::of(const State& s, UnitId u) { return *by_mover_[at(card(s, u).move.mover)]; }
+
+const std::vector<Point>& Ways::stands(const State& s, int objective) {
+  const auto known = stands_.find(objective);
+  if (known != stands_.end()) return known->second;
+  std::vector<Point> list;
+  const Point goal = s.map().objectives[static_cast<std::size_t>(objective)].at;
+  const Eye there{goal, height_at(s.map(), goal, s.options)};
+  for (int x = kInch / 2; x < s.map().width; x += kInch)
+    for (int y = kInch / 2; y < s.map().height; y += kInch) {
+      const Point p{x, y};
+      const int inches = plane::range_inches(p, goal);
+      if (inches < 3 || inches > kStandRange) continue;
+      const Terrain t = terrain_at(s.map(), p, s.options);
+      const Cover c = tables(s).terrain[at(t)].cover;
+      if (c != Cover::Medium && c != Cover::Heavy) continue;
+      if (tables(s).terrain[at(t)].cost[at(Mover::Tracked)].kind == Cost::Kind::Prohibited) continue;
+      if (sees(s, {p, height_at(s.map(), p, s.options)}, there)) list.push_back(p);
+    }
+  return stands_.emplace(objective, std::move(list)).first->second;
+}
+
+const Atlas::Field& Ways::to_stand(const State& s, UnitId u, int objective, int stand) {
+  const std::array<int, 3> key{static_cast<int>(card(s, u).move.mover), objective, stand};
+  const auto known = to_stand_.find(key);
+  if (known != to_stand_.end()) return known->second;
+  return to_stand_.emplace(key, of(s, u).to_point(stands(s, objective)[static_cast<std::size_t>(stand)])).first->second;
+}
 
 std::uint32_t Script::chance(UnitId u, std::uint32_t n) const {
   Rng r(seed_ + 1000003u * static_cast<std::uint64_t>(turn_) + u.value);
@@ -80,6 +109,51 @@ void Script::assign_goals(const State& s) {
   }
   for (UnitId u : free)
     goal_[place(u)] = wants.empty() ? std::int8_t{-1} : static_cast<std::int8_t>(wants.front().objective);
+  assign_stands(s);
+}
+
+/// The nearest few go right up to the objective, the others to places in cover that see it, each its own.
+void Script::assign_stands(const State& s) {
+  stand_.fill(-1);
+  if (s.turn >= style_.rush) return;
+  for (const ObjectiveValue& v : s.plan().victory.objectives) {
+    const std::vector<Point>& stands = ways_->stands(s, v.objective);
+    const Point goal = s.map().objectives[v.objective].at;
+    std::vector<std::pair<std::int64_t, UnitId>> list;
+    each_unit(s, side_, [&](UnitId u) {
+      if (on_table(s, u) && goal_[place(u)] == v.objective)
+        list.emplace_back(plane::distance_sq(s.unit(u).at, goal), u);
+    });
+    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<bool> taken(stands.size(), false);
+    for (std::size_t i = static_cast<std::size_t>(style_.holders); i < list.size(); ++i) {
+      const Point at_ = s.unit(list[i].second).at;
+      std::size_t best = stands.size();
+      std::int64_t least = plane::length(at_ - goal) + 2 * kInch;
+      for (std::size_t k = 0; k < stands.size(); ++k) {
+        if (taken[k]) continue;
+        const std::int64_t d = plane::length(stands[k] - at_);
+        if (d < least) least = d, best = k;
+      }
+      if (best == stands.size()) continue;
+      stand_[place(list[i].second)] = static_cast<std::int16_t>(best);
+      for (std::size_t k = 0; k < stands.size(); ++k)
+        if (plane::distance_sq(stands[k], stands[best]) < std::int64_t{1500} * 1500) taken[k] = true;
+    }
+  }
+}
+
+bool Script::there(const State& s, UnitId u) const {
+  const int goal = goal_[place(u)], stand = stand_[place(u)];
+  if (goal < 0) return false;
+  if (stand < 0) return in_contact(s, u, goal);
+  return plane::distance_sq(s.unit(u).at, ways_->stands(s, goal)[static_cast<std::size_t>(stand)]) <
+         std::int64_t{700} * 700;
+}
+
+const Atlas::Field& Script::field_of(const State& s, UnitId u) {
+  const int goal = goal_[place(u)], stand = stand_[place(u)];
+  return stand < 0 ? ways_->of(s, u).to_objective(s, goal) : ways_->to_stand(s, u, goal, stand);
 }
 
 Order Script::order_for(State& s, UnitId u) {
@@ -87,16 +161,15 @@ Order Script::order_for(State& s, UnitId u) {
   if (fixed != Order::None && !why_not_order(s, side_, u, fixed)) return fixed;
   if (first_barrel(s, u) < 0) return flagged(s, u, kTracked) ? Order::NoCommand : Order::Move;
   const Shot shot = best_shot(s, u);
-  const int goal = goal_[place(u)];
-  const bool there = goal >= 0 && in_contact(s, u, goal);
+  const bool arrived = there(s, u);
   if (shot.target.valid() && shot.value >= style_.fire_at) {
     // On the way, a shot that is good enough on the halt is taken without stopping for it.
-    if (!there && !flagged(s, u, kTracked) && shot.value * style_.halt >= style_.fire_at) return Order::ShortHalt;
+    if (!arrived && !flagged(s, u, kTracked) && shot.value * style_.halt >= style_.fire_at) return Order::ShortHalt;
     return Order::Fire;
   }
   if (flagged(s, u, kTracked)) return Order::Overwatch;
   const UnitId foe = nearest_enemy(s, s.unit(u).at, kFightRange);
-  if (there) {
+  if (arrived) {
     const int off =
         foe.valid() ? plane::turn_between(s.unit(u).facing, plane::bearing(s.unit(foe).at - s.unit(u).at)) : 0;
     return off > 50 ? Order::Move : Order::Overwatch;  // it turns to face him
@@ -251,22 +324,21 @@ std::optional<Action> Script::best_move(const State& s, UnitId u) {
   const auto face = [&](Point p) { return foe.valid() ? plane::bearing(s.unit(foe).at - p) : -1; };
   State scratch = s;
   std::optional<Action> best;
-  double most =
-      -style_.caution * danger(scratch, u, x.at, x.facing, Spot::Move) + 0.3 * promise(scratch, u, x.at, x.facing);
+  double most = -style_.caution * danger(scratch, u, x.at, x.facing, Spot::Move) +
+                style_.eager * promise(scratch, u, x.at, x.facing);
   if (goal < 0) return best;
-  if (in_contact(s, u, goal)) {
+  if (there(s, u)) {
     const int facing = face(x.at);
     if (facing < 0) return best;
     const Action turn = act(side_, Act::Move, {u.value, facing, 0});
     return why_not_move(s, side_, turn) ? std::nullopt : std::optional(turn);
   }
   Atlas& atlas = ways_->of(s, u);
-  const Atlas::Field& field = atlas.to_objective(s, goal);
+  const Atlas::Field& field = field_of(s, u);
   const std::vector<Point> way = atlas.way(field, x.at);
   const std::int32_t before = atlas.cost_from(field, x.at);
-  for (int share : {100, 65, 35}) {
-    const std::optional<Action> a = march(s, u, way, share, -1);
-    if (!a || a->count < 5) continue;
+  const auto weigh = [&](const std::optional<Action>& a) {
+    if (!a || a->count < 5) return;
     const Point end{a->arg[static_cast<std::size_t>(a->count) - 2], a->arg[static_cast<std::size_t>(a->count) - 1]};
     Action faced = *a;
     faced.arg[1] = face(end);
@@ -277,8 +349,19 @@ std::optional<Action> Script::best_move(const State& s, UnitId u) {
     const int facing = taken.arg[1] >= 0 ? taken.arg[1] : plane::bearing(end - from);
     const double progress = style_.pace * (before - atlas.cost_from(field, end)) / 1000.0;
     const double v = progress - style_.caution * danger(scratch, u, end, facing, Spot::Move) +
-                     0.3 * promise(scratch, u, end, facing);
+                     style_.eager * promise(scratch, u, end, facing);
     if (v > most) most = v, best = taken;
+  };
+  for (int share : {100, 65, 35}) weigh(march(s, u, way, share, -1));
+  // With an enemy near, other ground than the way's may give a better shot.
+  if (style_.flank && nearest_enemy(s, x.at, kFlankRange).valid()) {
+    Tally silent = Tally::silent();
+    const int reach = allowance(s, u, 0, silent);
+    for (int i = 0; i < 12; ++i) {
+      const Point p = plane::ahead(x.at, plane::direction(60 * i), reach * kInch);
+      const Point q{std::clamp(p.x, 600, s.map().width - 600), std::clamp(p.y, 600, s.map().height - 600)};
+      for (int share : {100, 50}) weigh(march(s, u, {q}, share, -1));
+    }
   }
   return best;
 }
@@ -294,8 +377,7 @@ Action Script::move(const State& s) {
     const int goal = goal_[place(u)];
     std::int32_t cost = 0;
     if (goal >= 0) {
-      Atlas& atlas = ways_->of(s, u);
-      cost = atlas.cost_from(atlas.to_objective(s, goal), s.unit(u).at);
+      cost = ways_->of(s, u).cost_from(field_of(s, u), s.unit(u).at);
     }
     list.emplace_back(cost, u);
   });

@@ -14,8 +14,14 @@ class Ways {
  public:
   explicit Ways(const State&);
   Atlas& of(const State&, UnitId);
+  /// Places in cover that see an objective from a few inches away: from there it is fought for.
+  const std::vector<Point>& stands(const State&, int objective);
+  /// The way to one of them for a unit's traction; worked out when it is first asked for.
+  const Atlas::Field& to_stand(const State&, UnitId, int objective, int stand);
 
  private:
+  std::map<int, std::vector<Point>> stands_;
+  std::map<std::array<int, 3>, Atlas::Field> to_stand_;
   std::array<std::unique_ptr<Atlas>, kMovers> by_mover_;
 };
 
@@ -23,10 +29,14 @@ class Ways {
 struct Style {
   double fire_at = 6;    ///< points that an order to fire has to promise
   double watch_at = 6;   ///< and a shot in overwatch
-  double caution = 0.5;  ///< points of danger against points of progress
+  double caution = 0.2;  ///< points of danger against points of progress
   double pace = 1.2;     ///< what an inch of progress is worth
-  double halt = 0.5;     ///< share of the fire promise below which a unit on the way rather fires and stays
-  int bound = 30;        ///< of a hundred units on the way with an enemy near, so many wait in overwatch
+  double halt = 0.8;     ///< share of the fire promise below which a unit on the way rather fires and stays
+  int bound = 10;        ///< of a hundred units on the way with an enemy near, so many wait in overwatch
+  double eager = 1.5;    ///< what a shot from where it comes to is worth against progress
+  int holders = 20;   ///< how many go right up to an objective before `rush`; the others take places in cover near it
+  bool flank = true;  ///< looks for ground beside its way when an enemy is near
+  int rush = 10;      ///< from this turn on everybody goes for the objectives
   std::array<double, kMaxObjectives> emphasis{1, 1, 1, 1, 1, 1, 1, 1};
   std::array<Order, kMaxUnitsPerSide> order{};  ///< orders fixed by a search; None: by tactics
 };
@@ -46,6 +56,7 @@ class Script {
  private:
   void plan(const State&);
   void assign_goals(const State&);
+  void assign_stands(const State&);
   void plan_orders(const State&);
   Order order_for(State& scratch, UnitId);
   Action set_up(const State&);
@@ -66,6 +77,10 @@ class Script {
   int turn_ = 0;
   std::array<Order, kMaxUnitsPerSide> orders_{};
   std::array<std::int8_t, kMaxUnitsPerSide> goal_{};
+  std::array<std::int16_t, kMaxUnitsPerSide>
+      stand_{};  ///< which of the objective's places in cover; -1: the objective itself
+  bool there(const State&, UnitId) const;
+  const Atlas::Field& field_of(const State&, UnitId);
 };
 
 /// Plays on with both scripts until a number of turns have ended, or the game; dice from the generator.
