@@ -233,10 +233,13 @@ Why why_no_shot(const State& s, UnitId shooter, int weapon, UnitId target, bool 
   if (overwatch && !overwatch_modifier(s, shooter, weapon, p)) {
     if (b.weapon->bears == FieldOfFire::Turret)
       return Refusal{"PZ:8.4.2.11.5", "its turret is too slow for the rear", target};
-    if (b.weapon->bears == FieldOfFire::Rear) return Refusal{"PZ:8.4.2.9.1", "it fires to its rear only", target};
-    return field_of(s, shooter, weapon, p) == Field::Side
-               ? Refusal{"PZ:8.4.2.10.1", "it fires to its front only", target}
-               : Refusal{"PZ:8.4.2.11.1", "it fires to its front only", target};
+    const bool rear = b.weapon->bears == FieldOfFire::Rear;
+    switch (field_of(s, shooter, weapon, p)) {
+      case Field::Front: return Refusal{"PZ:8.4.2.9.1", "it fires to its rear only", target};
+      case Field::Side:
+        return Refusal{"PZ:8.4.2.10.1", rear ? "it fires to its rear only" : "it fires to its front only", target};
+      case Field::Rear: return Refusal{"PZ:8.4.2.11.1", "it fires to its front only", target};
+    }
   }
   if (!spots(s, shooter, target)) return Refusal{"PZ:5.0", "it does not see that target", target};
   return std::nullopt;
