@@ -319,7 +319,8 @@ TEST(PZ_5_5_2_3, NotHigherThanEitherIsNoObstacle) {
 
 TEST(PZ_5_5_2_4, BetweenTheTwoTheTableDecides) {
   COVERS("PZ:5.5.2.4.1", "PZ:R73");
-  const std::string hill = HILL;
+  const std::string hill =
+      "hill 1 15000 29100 25000 40000 | hill 2 15000 29100 25000 40000 | hill 3 15000 29100 25000 40000 |";
   EXPECT_FALSE(open(hill + "house brick 1 19000 14000 21000 14500")) << "closer to the lower";
   EXPECT_TRUE(open(hill + "house brick 1 19000 24000 21000 24500")) << "farther";
 }
@@ -348,7 +349,8 @@ TEST(PZ_5_5_2_4_2, MidwayIsWithinAnInchOfHalf) {  // PX-12
 }
 
 TEST(PZ_5_5_2_4_3, AnObstacleInTwoZonesBlocksIfEitherPartDoes) {
-  const std::string hill = HILL;
+  const std::string hill =
+      "hill 1 15000 29100 25000 40000 | hill 2 15000 29100 25000 40000 | hill 3 15000 29100 25000 40000 |";
   EXPECT_TRUE(open(hill + "house brick 1 19000 19000 21000 19500")) << "midway two are needed";
   EXPECT_FALSE(open(hill + "house brick 1 19000 18900 21000 19500")) << "a bit of it lies closer";
 }

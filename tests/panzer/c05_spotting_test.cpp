@@ -69,7 +69,7 @@ TEST(PZ_5_1a, ASpottedUnitStaysSo) {
 namespace {
 /// C stands in the open; A sees it, B is behind a wood.
 constexpr const char* kHandOff =
-    "cards s15 s15 / s15 | heavy 29000 12000 31000 14000 | unit g1 20000 10000 315 | unit g2 30000 10000 0 |"
+    "cards s15 s15 / s15 | heavy 29000 12000 31000 14000 | unit g1 20000 10000 315 | unit g2 31000 10000 0 |"
     "unit s1 30000 20000 180";
 }  // namespace
 
@@ -79,7 +79,7 @@ TEST(PZ_5_1b, AnotherTakesOverTheSpot) {  // PX-05
   ASSERT_TRUE(t.spots("g1", "s1"));
   ASSERT_FALSE(t.spots("g2", "s1"));
   t.orders("g1 move; g2 move", kSoviet);
-  t.play("move g1 -1 0 20000 12500 29500 10800").until(Step::Move);
+  t.play("move g1 -1 0 28800 11000").until(Step::Move);
   t.play("move g2 -1 0 35000 10000").until(Step::Adjust);
   EXPECT_FALSE(t.spots("g1", "s1"));
   EXPECT_TRUE(t.spots("g2", "s1"));
