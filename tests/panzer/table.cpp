@@ -39,7 +39,7 @@ class Layout {
       const std::size_t end = std::min(text.find('|'), text.size());
       const std::string_view clause = text.substr(0, end);
       const Words w = words_of(clause);
-      if (w.empty() || !take(w)) position_ += std::string(clause) + "|";
+      if (!w.empty() && !take(w)) position_ += std::string(clause) + "|";
       text.remove_prefix(std::min(end + 1, text.size()));
     }
   }
@@ -67,6 +67,7 @@ class Layout {
   bool take(const Words& w) {
     const std::string_view k = w[0];
     if (k == "bare") return made(), true;
+    if (k == "start") return true;
     if (k == "cards") return cards(w), true;
     if (k == "woods") return area(Terrain::Woods, w);
     if (k == "heavy") return area(Terrain::HeavyWoods, w);
@@ -248,7 +249,7 @@ Draw dice(int a, int b = 0) {
 Table::Table(std::string_view text) {
   const Layout layout(text);
   content = layout.content();
-  if (words_of(layout.position()).empty() || layout.position().find("start") == 0) {
+  if (layout.position().empty()) {
     s = begin_scenario(*content, 0, Options{});
     return;
   }

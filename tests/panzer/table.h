@@ -1,7 +1,7 @@
 #pragma once
 // A game laid out from one line of text, so that a test reads like a diagram. Dice are given. Beside the clauses of a
 // position (docs/position.md) a line may lay out ground of its own and name other data cards:
-//   bare                                     an empty table, 72 by 48 inches
+//   bare                                     an empty table, 72 by 48 inches; start: from the first roll
 //   cards g18 g29 / s15                      the rosters; "s27:rear" has its gun to the rear, "s15:slow" a slow turret
 //   woods|heavy|scrub|rough X Y X Y          a rectangle of it
 //   hill LEVEL X Y X Y [cliff]               -1: a depression

@@ -50,6 +50,7 @@ Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weap
     return Refusal{"PZ:6.2", "it has no order to fire", shooter};
   }
   if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", "it has fired this turn", shooter};
+  if (side_of(s, target) == by) return Refusal{"PZ:8.2", "that is one of your own", target};
   return why_no_fire(s, shooter, weapon, target);
 }
 

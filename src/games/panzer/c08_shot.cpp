@@ -220,7 +220,7 @@ Why why_no_shot(const State& s, UnitId shooter, int weapon, UnitId target, bool 
   if (side_of(s, shooter) == side_of(s, target)) return Refusal{"PZ:8.2", "that is one of your own", target};
   if (wreck(s.unit(target).where)) return Refusal{"PZ:R10", "a wreck is no target", target};
   if (!on_table(s, target)) return Refusal{"PZ:8.2", "the target is not on the table", target};
-  if (!card(s, target).vehicle()) return Refusal{"PZ:8.1", "AP is fired at vehicles only", target};
+  if (!card(s, target).vehicle()) return Refusal{"PZ:6.2a", "AP is fired at vehicles only", target};
   if (!band_of(*b.ap, range(s, shooter, target))) return Refusal{"PZ:4.5.2", "beyond the gun's maximum range", target};
   const Point p = s.unit(target).at;
   if (!overwatch && !bears(s, shooter, weapon, p)) {
