@@ -157,7 +157,8 @@ TEST(PanzerScenarios, SetUp) {
   EXPECT_EQ(one.setup[0].areas.size(), 2u);
   const auto starts = [](const char* id, std::size_t step, const char* who) {
     const Scenario& s = scenario(id);
-    return static_cast<int>(s.setup[step].may_start[s.unit(who).value]);
+    const std::size_t place = static_cast<std::size_t>(&s.def(s.unit(who)) - s.units.data());  // in the roster
+    return static_cast<int>(s.setup[step].may_start[place]);
   };
   EXPECT_EQ(starts("1", 0, "g101"), 0);
   // Scenario 3: leg and towed units of the first company; assault guns and the second company; not the 2cm FlaK.

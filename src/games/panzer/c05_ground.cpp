@@ -42,6 +42,8 @@ Terrain terrain_at(const Map& m, Point p, const Options& o) {
   return r != nullptr ? r->terrain : Terrain::Clear;
 }
 
+Terrain footing_at(const Map& m, Point p) { return terrain_at(m, p, Options{}); }
+
 int height_at(const Map& m, Point p, const Options& o) {
   const Terrain t = terrain_at(m, p, o);
   return level_at(m, p) - (t == Terrain::Stream || t == Terrain::StreamImpassable ? 1 : 0);

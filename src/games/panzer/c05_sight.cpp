@@ -2,7 +2,7 @@
 // piece blocks by the table for the closer, middle and farther part of the line (PZ:R73).
 #include <algorithm>
 
-#include "games/panzer/ground.h"
+#include "games/panzer/rules.h"
 
 namespace kessel::panzer {
 
@@ -33,7 +33,6 @@ struct Line {
     const int sign = n > 0 ? 1 : -1;
     return a < b ? -sign : a == b ? 0 : sign;
   }
-  bool shorter_than(std::int64_t mils) const { return square < mils * mils; }
 };
 
 /// PZ:R72 The ends of a piece once its first or last inch has been left out.
@@ -80,8 +79,8 @@ class Search {
   }
 
   bool open() {
-    if (line_.shorter_than(2 * kInch)) return true;  // PZ:5.4.2.7, PZ:R67 range 1 and less
-    if (needed_[0] == 0) return false;               // PZ:5.5.2.4.4
+    if (within(s_, from_.at, to_.at, tables(s_).see_into_terrain)) return true;  // PZ:5.4.2.7, PZ:5.4.2.4
+    if (needed_[0] == 0) return false;                                           // PZ:5.5.2.4.4
     least_ = *std::min_element(needed_.begin(), needed_.end());
     bounds_ = plane::bounds_of(line_.way);
     return levels() && crests() && areas() && buildings();
@@ -91,7 +90,9 @@ class Search {
   /// PZ:R73 The feature stands on the stretch with that top. False: the line is closed and nobody wants the rest.
   bool stands(Obstacle::What what, std::size_t index, const Stretch& on, int top, bool holds_from, bool holds_to) {
     if (top < least_ && proof_ == nullptr) return true;
-    const Piece piece{on.from, on.to, holds_from, holds_to};
+    // PZ:5.4.2.4 In one wood two units see each other at range 1 only, also where their two inches cover the line.
+    const bool one_wood = holds_from && holds_to && line_.square <= std::int64_t{4} * kInch * kInch;
+    const Piece piece{on.from, on.to, holds_from && !one_wood, holds_to && !one_wood};
     // Twice the distance: the middle is within an inch of half the line.
     const Mark start{0, 0}, low{1, -2 * kInch}, high{1, 2 * kInch}, end{2, 0};
     for (std::uint8_t zone = 0; zone < 3; ++zone) {

@@ -40,19 +40,26 @@ bool seen_by_enemy(const State& s, UnitId target) {
   return seen;
 }
 
-/// PZ:3.1, PZ:5.5.4, PZ:R78 Markers go where no enemy sees the unit with them; then it is noted who may fire at whom.
-void run_spotting(State& s, Events& ev) {
+/// PZ:R76 Range and sight of every pair, with the markers as they are.
+void note_targets(State& s) {
   for (auto& row : s.targets) row = {};
   each_unit(s, [&](UnitId target) {
     if (!on_table(s, target)) return;
-    bool seen = false;
     const int bit = place_in_side(target);
     each_unit(s, other(side_of(s, target)), [&](UnitId u) {
-      if (!spots(s, u, target)) return;
-      seen = true;
-      s.targets[u.value][static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << (bit % 64);
+      if (spots(s, u, target)) s.targets[u.value][static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << (bit % 64);
     });
-    if (seen || s.unit(target).spot == Spot::None) return;
+  });
+}
+
+/// PZ:3.1, PZ:5.5.4, PZ:R78 It is noted who may fire at whom; markers go where no enemy sees the unit with them.
+void run_spotting(State& s, Events& ev) {
+  note_targets(s);
+  each_unit(s, [&](UnitId target) {
+    if (!on_table(s, target) || s.unit(target).spot == Spot::None) return;
+    bool seen = false;
+    each_unit(s, other(side_of(s, target)), [&](UnitId u) { seen = seen || was_target(s, u, target); });
+    if (seen) return;
     s.unit(target).spot = Spot::None;
     tell(ev, Ev::MarkerLost, {target.value}, "PZ:5.5.4");
   });

@@ -50,6 +50,7 @@ Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weap
     return Refusal{"PZ:6.2", "it has no order to fire", shooter};
   }
   if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", "it has fired this turn", shooter};
+  if (side_of(s, target) == by) return Refusal{"PZ:8.2", "that is one of your own", target};
   return why_no_fire(s, shooter, weapon, target);
 }
 
@@ -149,8 +150,9 @@ void announce(State& s, Side by, UnitId target, Events& ev) {
   raise(s, target, kFiredUpon);
   if (s.top().step == Step::Watch) s.top().arg |= 1;
   if (s.top().step == Step::Overwatch && s.top().arg == 1 && by == side_of(s, s.move.unit)) s.mover_answered = true;
-  // PZ:6.1.2a Asked of every face-down order, whatever it is: being asked tells nothing.
-  if (face_down(s, target)) return s.push(Step::Reveal, side_of(s, target), target);
+  // PZ:6.1.2a Asked of every face-down order, whatever it is: being asked tells nothing. Whoever lies without a track has
+  // no order to move, as all can see.
+  if (face_down(s, target) && !flagged(s, target, kTracked)) return s.push(Step::Reveal, side_of(s, target), target);
   next_shot(s, ev);
 }
 
@@ -177,7 +179,8 @@ void next_shot(State& s, Events& ev) {
     if (flagged(s, u, kAnnounced) && (!next.valid() || s.unit(u).turn_to_aim < s.unit(next).turn_to_aim)) next = u;
   });
   if (!next.valid()) {
-    --s.fires;
+    if (f.target == s.move.unit && (!on_table(s, f.target) || flagged(s, f.target, kTracked))) back_to_free_spot(s);
+    s.fire[--s.fires] = Fire{};
     each_unit(s, [&](UnitId u) {  // whoever aimed at what is gone may aim anew
       if (s.unit(u).aim.valid() && !on_table(s, s.unit(u).aim)) s.unit(u).aim = {};
     });
@@ -287,12 +290,19 @@ void suffer(State& s, UnitId u, Damage d, RuleRef rule, Events& ev) {
   x.aim = {};
 }
 
-/// PZ:8.4.5.3, PZ:8.4.5.3.1
+/// PZ:8.4.5.3, PZ:8.4.5.3.1 It stays where it is for good; other fire of this step still finds it moving
+/// (PZ:8.4.5.3.1a).
 void suffer_track(State& s, UnitId u, Events& ev) {
   if (wreck(s.unit(u).where)) return;
   tell(ev, Ev::TrackHit, {u.value}, "PZ:8.4.5.3");
-  raise(s, u, kTracked);
-  lower(s, u, kMoving);
+  raise(s, u, kTracked | kTrackNow);
+}
+
+/// PZ:8.4.5.3.1a, PZ:R33 From the next step on it is stationary.
+void tracks_settle(State& s) {
+  each_unit(s, [&](UnitId u) {
+    if (flagged(s, u, kTrackNow)) lower(s, u, kTrackNow | kMoving);
+  });
 }
 
 }  // namespace kessel::panzer

@@ -220,7 +220,7 @@ Why why_no_shot(const State& s, UnitId shooter, int weapon, UnitId target, bool 
   if (side_of(s, shooter) == side_of(s, target)) return Refusal{"PZ:8.2", "that is one of your own", target};
   if (wreck(s.unit(target).where)) return Refusal{"PZ:R10", "a wreck is no target", target};
   if (!on_table(s, target)) return Refusal{"PZ:8.2", "the target is not on the table", target};
-  if (!card(s, target).vehicle()) return Refusal{"PZ:8.1", "AP is fired at vehicles only", target};
+  if (!card(s, target).vehicle()) return Refusal{"PZ:6.2a", "AP is fired at vehicles only", target};
   if (!band_of(*b.ap, range(s, shooter, target))) return Refusal{"PZ:4.5.2", "beyond the gun's maximum range", target};
   const Point p = s.unit(target).at;
   if (!overwatch && !bears(s, shooter, weapon, p)) {
@@ -233,10 +233,13 @@ Why why_no_shot(const State& s, UnitId shooter, int weapon, UnitId target, bool 
   if (overwatch && !overwatch_modifier(s, shooter, weapon, p)) {
     if (b.weapon->bears == FieldOfFire::Turret)
       return Refusal{"PZ:8.4.2.11.5", "its turret is too slow for the rear", target};
-    if (b.weapon->bears == FieldOfFire::Rear) return Refusal{"PZ:8.4.2.9.1", "it fires to its rear only", target};
-    return field_of(s, shooter, weapon, p) == Field::Side
-               ? Refusal{"PZ:8.4.2.10.1", "it fires to its front only", target}
-               : Refusal{"PZ:8.4.2.11.1", "it fires to its front only", target};
+    const bool rear = b.weapon->bears == FieldOfFire::Rear;
+    switch (field_of(s, shooter, weapon, p)) {
+      case Field::Front: return Refusal{"PZ:8.4.2.9.1", "it fires to its rear only", target};
+      case Field::Side:
+        return Refusal{"PZ:8.4.2.10.1", rear ? "it fires to its rear only" : "it fires to its front only", target};
+      case Field::Rear: return Refusal{"PZ:8.4.2.11.1", "it fires to its front only", target};
+    }
   }
   if (!spots(s, shooter, target)) return Refusal{"PZ:5.0", "it does not see that target", target};
   return std::nullopt;

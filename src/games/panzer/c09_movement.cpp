@@ -40,15 +40,33 @@ Path path_of(const Moving& m) {
   return p;
 }
 
-/// PZ:R34 Turns that add up: within an inch of path from the first of them. Returns whole points due for this one.
-int turn_due(const State& s, Point where, int degrees, std::int32_t gone, std::int32_t& from, std::int16_t& turned) {
-  if (degrees == 0) return 0;
-  if (from < 0 || gone - from > kInch) from = gone, turned = 0;
-  const int quarter = tables(s).free_turn;
-  const auto times = [&](int sum) { return sum == 0 ? 0 : (sum - 1) / quarter; };
-  const int before = times(turned);
-  turned = static_cast<std::int16_t>(turned + degrees);
-  return (times(turned) - before) * turn_cost(s, where);
+/// PZ:9.4 The turns of a path that begins with that facing, one before each leg and one at the end (none: 0 degrees), as
+/// whole points due.
+std::vector<int> dues_of(const State& s, const Path& p, int faced) {
+  std::vector<TurnMade> turns;
+  std::int32_t gone = 0;
+  int facing = faced;
+  for (int i = 0; i < p.legs; ++i) {
+    const plane::Segment& way = p.leg[static_cast<std::size_t>(i)];
+    const int next = leg_facing(way, (p.reversed >> i & 1u) != 0);
+    turns.push_back({way.a, gone, plane::turn_between(facing, next)});
+    facing = next;
+    gone += static_cast<std::int32_t>(plane::length(way.way()));
+  }
+  const Point end = p.legs == 0 ? s.unit(p.unit).at : p.leg[static_cast<std::size_t>(p.legs - 1)].b;
+  turns.push_back({end, gone, p.last_facing < 0 ? 0 : plane::turn_between(facing, p.last_facing)});
+  return turns_due(s, turns);
+}
+
+/// The house that the mover was in as its leg began.
+std::uint8_t house_before(const State& s, const Path& p, const Moving& m) {
+  std::uint8_t house = m.house;
+  if (s.map().buildings.empty()) return house;
+  for (std::size_t i = 0; i < m.leg; ++i) {
+    const Leg leg = look_along(s, p.unit, p.leg[i], false, false, house);
+    house = house_after(leg, leg.gates.size(), house);
+  }
+  return house;
 }
 
 }  // namespace
@@ -97,12 +115,12 @@ bool free_of_bases(const State& s, UnitId u, Point p, int facing) {
 
 namespace {
 
-/// PZ:9.7.1 Tracked vehicles with a full roof, the turret straight ahead or back.
-Why why_no_house(const State& s, UnitId u) {
+/// PZ:9.7.1, PZ:5.5.1.3a Tracked vehicles with a full roof; to enter, the turret points straight ahead or back.
+Why why_no_house(const State& s, UnitId u, bool enters) {
   const Card& c = card(s, u);
   if (c.move.mover != Mover::Tracked || !c.closed_top)
     return Refusal{"PZ:9.7.1", "only tracked vehicles with a full roof enter buildings", u};
-  if (c.turret == Turret::Turreted && s.unit(u).turret != Turning::Front && s.unit(u).turret != Turning::Rear)
+  if (enters && c.turret == Turret::Turreted && s.unit(u).turret != Turning::Front && s.unit(u).turret != Turning::Rear)
     return Refusal{"PZ:9.7.1", "its turret has to point straight ahead or back", u};
   return std::nullopt;
 }
@@ -111,6 +129,18 @@ Why why_no_house(const State& s, UnitId u) {
 bool over_the_side(Terrain from, Terrain to) {
   const auto road = [](Terrain t) { return t == Terrain::Road || t == Terrain::Path || t == Terrain::Bridge; };
   return (from == Terrain::Bridge && !road(to)) || (to == Terrain::Bridge && !road(from));
+}
+
+/// PZ:9.3.2, PZ:9.5.7 Where and why a leg cannot be gone.
+Refusal why_barred(const Leg& leg) {
+  const Point stop = plane::at_distance(leg.way, mils_at(leg, *leg.barred));
+  const Place there = Place::point(stop.x, stop.y);
+  if (leg.cliff) return {"PZ:5.5.1.11a", "a cliff is in the way", there};
+  switch (leg.barred_by) {
+    case Terrain::HeavyWoods: return {"PZ:5.5.1.10", "vehicles keep to roads and paths in heavy woods", there};
+    case Terrain::StreamImpassable: return {"PZ:5.5.1.20", "the stream cannot be crossed there", there};
+    default: return {"PZ:9.3.2", "it may not enter that terrain", there};
+  }
 }
 
 }  // namespace
@@ -123,26 +153,20 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
   out.rate = rate_of(s, u, s.unit(u).at, p.all(), p.reversed, p.last_facing);
   out.allowance = allowance(s, u, out.rate, t);
   int facing = s.unit(u).facing, turns = 0;
-  std::int32_t gone = 0, turn_from = -1;
-  std::int16_t turned = 0;
-  Terrain before = terrain_at(s.map(), s.unit(u).at, s.options);
+  std::int32_t gone = 0;
+  std::uint8_t house = s.unit(u).building;
+  Terrain before = footing_at(s.map(), s.unit(u).at);
   std::vector<std::pair<std::int32_t, int>> climbs;
   for (int i = 0; i < p.legs; ++i) {
     const bool reversed = (p.reversed >> i & 1u) != 0;
     const plane::Segment way = p.leg[static_cast<std::size_t>(i)];
     if (way.a == way.b) return out.why = Refusal{"PZ:9.1.1", "a leg of no length", Place::point(way.a.x, way.a.y)}, out;
-    const int next = leg_facing(way, reversed);
-    turns += turn_due(s, way.a, plane::turn_between(facing, next), gone, turn_from, turned);
-    facing = next;
-    const Leg leg = look_along(s, u, way, reversed, out.rate > 0);
-    if (leg.barred) {
-      const Point stop = plane::at_distance(way, mils_at(leg, *leg.barred));
-      if (leg.cliff)
-        return out.why = Refusal{"PZ:5.5.1.11a", "a cliff is in the way", Place::point(stop.x, stop.y)}, out;
-      return out.why = Refusal{"PZ:9.3.2", "it may not enter that terrain", Place::point(stop.x, stop.y)}, out;
-    }
-    if (!leg.gates.empty())
-      if (auto why = why_no_house(s, u)) return out.why = why, out;
+    facing = leg_facing(way, reversed);
+    const Leg leg = look_along(s, u, way, reversed, out.rate > 0, house);
+    if (leg.barred) return out.why = why_barred(leg), out;
+    for (const Gate& g : leg.gates)
+      if (auto why = why_no_house(s, u, g.enters)) return out.why = why, out;
+    house = house_after(leg, leg.gates.size(), house);
     for (const Ground& g : leg.ground) {
       if (over_the_side(before, g.terrain)) {
         const Point stop = plane::at_distance(way, mils_at(leg, g.on.from));
@@ -165,10 +189,8 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
       return out.why = Refusal{"PZ:9.3.3b", "too steep: more than 2 for height in an inch", u}, out;
   }
   const Point end = p.legs == 0 ? s.unit(u).at : p.leg[static_cast<std::size_t>(p.legs - 1)].b;
-  if (p.last_facing >= 0) {
-    turns += turn_due(s, end, plane::turn_between(facing, p.last_facing), gone, turn_from, turned);
-    facing = p.last_facing;
-  }
+  if (p.last_facing >= 0) facing = p.last_facing;
+  for (const int due : dues_of(s, p, s.unit(u).facing)) turns += due;
   out.length = gone;
   const int way_only = out.spent;
   out.spent += 1000 * turns;
@@ -176,8 +198,8 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
     t.note("PZ:9.3",
            "the way costs " + std::to_string(way_only / 1000) + "." + std::to_string(1000 + way_only % 1000).substr(1));
   if (turns > 0) t.note("PZ:9.4.1", "turns cost " + std::to_string(turns));
-  const bool free_inch = gone <= kInch && turns == 0 && p.legs > 0;  // PZ:9.3.5, PZ:R71
-  if (out.spent > 1000 * out.allowance && !free_inch)
+  out.free_inch = gone <= kInch * tables(s).minimum_move_inches && turns == 0 && p.legs > 0;  // PZ:9.3.5, PZ:R71
+  if (out.spent > 1000 * out.allowance && !out.free_inch)
     return out.why = turns > 0 && way_only <= 1000 * out.allowance
                          ? Refusal{"PZ:9.4.1", "not enough movement for the turns", u}
                          : Refusal{"PZ:9.3.5", "beyond its movement allowance", Place::point(end.x, end.y)},
@@ -227,7 +249,9 @@ void begin_move(State& s, const Action& a, Events& ev) {
   const PathCost cost = path_cost(s, a, silent);
   m.rate = static_cast<std::uint8_t>(cost.rate);
   m.allowance = std::max(1000 * cost.allowance, cost.spent);  // PZ:9.3.5 an inch at any price
-  m.free_inch = cost.spent > 1000 * cost.allowance;
+  m.free_inch = cost.free_inch;
+  m.faced = s.unit(p.unit).facing;
+  m.house = s.unit(p.unit).building;
   s.move = m;
   if (!flagged(s, p.unit, kRevealed))
     tell(ev, Ev::OrderShown, {p.unit.value, static_cast<int>(s.unit(p.unit).order)}, "PZ:6.1.2");
@@ -246,14 +270,14 @@ void complete_move(State& s, UnitId u, Events& ev) {
   tell(ev, Ev::MoveStopped, {u.value, x.at.x, x.at.y, x.facing}, "PZ:9.1");
 }
 
-/// PZ:8.4.7.4a, PZ:R98 Half of what is left, whole points.
+/// PZ:8.4.7.4a, PZ:R98 Half of what is left, whole points; a lone inch it always has (PZ:9.3.5).
 void halve_move(State& s, UnitId u) {
   Moving& m = s.move;
-  if (m.unit != u || m.over) return;
+  if (m.unit != u || m.over || m.free_inch) return;
   const Path p = path_of(m);
   std::int32_t spent = m.spent;
   if (m.leg < m.legs && m.begun) {
-    const Leg leg = look_along(s, u, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0);
+    const Leg leg = look_along(s, u, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0, house_before(s, p, m));
     spent += cost_upto(s, u, leg, m.on_leg);
   }
   m.allowance = spent + (m.allowance - spent) / 1000 / 2 * 1000;
@@ -261,36 +285,51 @@ void halve_move(State& s, UnitId u) {
 
 namespace {
 
-/// The place on the path after so many mils.
-Point on_path(const Path& p, std::int32_t mils) {
+/// A place on the path after so many mils, and the house that a unit is in there.
+struct OnPath {
+  Point at;
+  std::uint8_t house = 0xff;
+};
+OnPath on_path(const State& s, const Path& p, const Moving& m, std::int32_t mils) {
+  std::uint8_t house = m.house;
   for (int i = 0; i < p.legs; ++i) {
     const plane::Segment& way = p.leg[static_cast<std::size_t>(i)];
-    const auto len = static_cast<std::int32_t>(plane::length(way.way()));
-    if (mils < len || i + 1 == p.legs) return plane::at_distance(way, mils);
-    mils -= len;
+    const Leg leg = look_along(s, p.unit, way, false, false, house);
+    if (mils < leg.length || i + 1 == p.legs) {
+      const auto passed =
+          std::count_if(leg.gates.begin(), leg.gates.end(), [&](const Gate& g) { return mils_at(leg, g.at) < mils; });
+      return {plane::at_distance(way, mils), house_after(leg, static_cast<std::size_t>(passed), house)};
+    }
+    house = house_after(leg, leg.gates.size(), house);
+    mils -= leg.length;
   }
-  return p.legs == 0 ? Point{} : p.leg[0].a;
+  return {m.from, house};
 }
+
+}  // namespace
 
 /// PZ:R68 Stopped on top of another, it goes back along its path to the last free spot.
 void back_to_free_spot(State& s) {
-  Moving& m = s.move;
+  const Moving& m = s.move;
   Unit& x = s.unit(m.unit);
   if (m.legs == 0 || free_of_bases(s, m.unit, x.at, x.facing)) return;
   const Path p = path_of(m);
   std::int32_t mils = m.gone;
-  while (mils > 0 && !free_of_bases(s, m.unit, on_path(p, mils), x.facing)) --mils;
-  x.at = mils > 0 ? on_path(p, mils) : m.from;
+  while (mils > 0 && !free_of_bases(s, m.unit, on_path(s, p, m, mils).at, x.facing)) --mils;
+  const OnPath free = on_path(s, p, m, mils);
+  x.at = free.at, x.building = free.house;
 }
 
-void stand(State& s, UnitId u, Point p) {
-  Unit& x = s.unit(u);
-  x.at = p;
-  if (!card(s, u).vehicle()) return;
-  x.building = 0xff;
-  for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
-    if (plane::holds(s.map().buildings[i].quad, p)) x.building = static_cast<std::uint8_t>(i);
+void pass_wall(State& s) {
+  Moving& m = s.move;
+  const Path p = path_of(m);
+  const std::uint8_t house = house_before(s, p, m);
+  const Leg leg = look_along(s, m.unit, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0, house);
+  ++m.gates;
+  s.unit(m.unit).building = house_after(leg, m.gates, house);
 }
+
+namespace {
 
 /// How many mils of the leg the allowance still pays for, up to `upto`.
 std::int32_t affordable(const State& s, const Moving& m, const Leg& leg, std::int32_t upto) {
@@ -306,9 +345,10 @@ std::int32_t affordable(const State& s, const Moving& m, const Leg& leg, std::in
 enum class Went : std::uint8_t { Impulse, End, Gate };
 
 /// PZ:8.3.2a, PZ:R80 One impulse: up to the next full inch of path, or to the end.
-Went go_on(State& s) {
+Went go_on(State& s, std::uint8_t& wall) {
   Moving& m = s.move;
   const Path p = path_of(m);
+  const std::vector<int> dues = dues_of(s, p, m.faced);
   const UnitId u = m.unit;
   Unit& x = s.unit(u);
   const std::int32_t goal = (m.gone / kInch + 1) * kInch;
@@ -316,32 +356,34 @@ Went go_on(State& s) {
     const plane::Segment& way = p.leg[m.leg];
     const bool reversed = (m.reversed >> m.leg & 1) != 0;
     if (!m.begun) {
-      const int next = leg_facing(way, reversed);
-      const int due = 1000 * turn_due(s, way.a, plane::turn_between(x.facing, next), m.gone, m.turn_from, m.turned);
+      const int due = 1000 * dues[m.leg];
       if (m.spent + due > m.allowance) return m.over = true, Went::End;
       m.spent += due;
-      x.facing = static_cast<std::uint16_t>(next);
+      x.facing = static_cast<std::uint16_t>(leg_facing(way, reversed));
       m.begun = true;
     }
-    const Leg leg = look_along(s, u, way, reversed, m.rate > 0);
+    const Leg leg = look_along(s, u, way, reversed, m.rate > 0, house_before(s, p, m));
     std::int32_t upto = std::min(leg.length, m.on_leg + goal - m.gone);
-    const bool gate = m.gates < leg.gates.size() && mils_at(leg, leg.gates[m.gates].at) <= upto;
-    if (gate) upto = std::max(m.on_leg, mils_at(leg, leg.gates[m.gates].at));
+    bool gate = m.gates < leg.gates.size();
+    if (gate) {  // a wall just where an impulse ends belongs to the next one
+      const std::int32_t there = std::max(m.on_leg, mils_at(leg, leg.gates[m.gates].at));
+      gate = there <= upto && m.gone + there - m.on_leg < goal;
+      if (gate) upto = there, wall = leg.gates[m.gates].building;
+    }
     const std::int32_t reached = affordable(s, m, leg, upto);
     m.gone += reached - m.on_leg;
     m.on_leg = reached;
-    stand(s, u, plane::at_distance(way, m.on_leg));
+    x.at = plane::at_distance(way, m.on_leg);
     if (reached < upto) return m.over = true, Went::End;
     if (gate) return Went::Gate;
-    if (m.on_leg < leg.length) break;
+    if (m.on_leg < leg.length || m.gates < leg.gates.size()) break;
     m.spent += cost_upto(s, u, leg, leg.length);
     ++m.leg;
     m.on_leg = 0, m.begun = false, m.gates = 0;
   }
   if (m.leg < m.legs) return Went::Impulse;
   if (m.last_facing >= 0) {
-    const int due =
-        1000 * turn_due(s, x.at, plane::turn_between(x.facing, m.last_facing), m.gone, m.turn_from, m.turned);
+    const int due = 1000 * dues.back();
     if (m.spent + due <= m.allowance && free_of_bases(s, u, x.at, m.last_facing)) {
       m.spent += due;
       x.facing = static_cast<std::uint16_t>(m.last_facing);
@@ -365,15 +407,17 @@ void run_move(State& s, Events& ev) {
     m = Moving{};
     return s.pop();
   }
-  const Went went = go_on(s);
+  std::uint8_t wall = 0xff;
+  const Went went = go_on(s, wall);
   tell(ev, Ev::MovedTo, {u.value, x.at.x, x.at.y, x.facing}, "PZ:9.1.1");
   if (!s.map().on_table(x.at)) {  // PZ:9.8
     x.where = Where::Exited;
+    x.order = Order::None, x.spot = Spot::None, x.aim = {}, x.building = 0xff;
     tell(ev, Ev::Exited, {u.value}, "PZ:9.8");
     m.over = true;
     return;
   }
-  if (went == Went::Gate) return s.push(Step::BuildingRoll, mover, u);
+  if (went == Went::Gate) return s.push(Step::BuildingRoll, mover, u, wall);  // PZ:9.7.2
   // PZ:5.4.2.6 On the move it is seen as one that moves; a short halt's fire shows until the move is complete.
   if (x.spot == Spot::None) x.spot = Spot::Move;
   s.push(Step::Watch, other(mover), u);

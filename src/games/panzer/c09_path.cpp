@@ -29,12 +29,11 @@ class Cutter {
     const plane::Bounds b = plane::bounds_of(way);
     for (const Crossing& c : m.crossings) add_quad(c.terrain, c.quad, b);
     for (const Stream& x : m.streams) add(x.passable ? Terrain::Stream : Terrain::StreamImpassable, x.strip);
-    if (s.options.road_cuts_terrain) roads(m);
+    for (const Road& r : m.roads) add(r.terrain, r.strip);
     for (const Area& a : m.areas) {
       if (!a.shape.bounds().meets(b)) continue;
       add(a.terrain, a.shape);
     }
-    if (!s.options.road_cuts_terrain) roads(m);
   }
   void cut(std::vector<Ground>& out) {
     std::sort(cuts_.begin(), cuts_.end());
@@ -59,9 +58,6 @@ class Cutter {
   }
 
  private:
-  void roads(const Map& m) {
-    for (const Road& r : m.roads) add(r.terrain, r.strip);
-  }
   template <class Shape>
   void add(Terrain t, const Shape& shape) {
     Layer l{t, {}};
@@ -95,7 +91,7 @@ std::int32_t mils_at(const Leg& l, const Fraction& f) {
 }
 
 /// PZ:9.3.2, PZ:9.3.3, PZ:9.3.4, PZ:5.5.1.11a
-Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool on_road) {
+Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool on_road, std::uint8_t house) {
   const Tables& t = tables(s);
   const Map& m = s.map();
   const auto column = at(card(s, u).move.mover);
@@ -107,6 +103,9 @@ Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool
     const Cost& c = t.terrain[at(g.terrain)].cost[column];
     if (c.kind == Cost::Kind::Prohibited && !leg.barred) leg.barred = g.on.from, leg.barred_by = g.terrain;
   }
+  if (const Terrain end = footing_at(m, way.b);  // PZ:R69 an edge belongs to what it bounds
+      !leg.barred && t.terrain[at(end)].cost[column].kind == Cost::Kind::Prohibited)
+    leg.barred = plane::kEnd, leg.barred_by = end;
   const auto toll = [&](Fraction at_, int points, Toll::What what) { leg.tolls.push_back({at_, points, what}); };
   // PZ:R74 Each edge of a level that is crossed is one change of height; PZ:9.5.6 one less on a road.
   const int climb =
@@ -120,23 +119,30 @@ Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool
       if (!l.slopes && !leg.barred) leg.barred = f, leg.cliff = true;
       toll(f, climb, Toll::What::Height);
     };
-    // A start on the edge counts as inside (PZ:R69): going in costs nothing there, going out does.
+    const bool ended = l.shape.holds(way.b);
+    const Point middle{way.a.x + (way.b.x - way.a.x) / 2, way.a.y + (way.b.y - way.a.y) / 2};
+    if (in.empty() && began && ended && l.shape.holds(middle)) continue;  // along the edge: it stays up
+    // A place on the edge counts as inside (PZ:R69): who comes to it has climbed, who goes on from it has not.
     if (began && (in.empty() || in.front().from > plane::kStart)) crosses(plane::kStart);
     for (const Stretch& f : in) {
       if (f.from > plane::kStart || !began) crosses(f.from);
       if (f.to < plane::kEnd) crosses(f.to);
     }
+    if (ended && (in.empty() || in.back().to < plane::kEnd)) crosses(plane::kEnd);
   }
   const int crest =
       std::max(0, t.terrain[at(Terrain::Crest)].cost[column].points - (on_road ? t.road_height_discount : 0));
   for (const Crest& c : m.crests) {
     const auto line = c.strip.line();
+    std::optional<Fraction> last;
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
       const plane::Segment piece{line[i], line[i + 1]};
-      // A place on the line belongs to its left side, so that every passage counts once.
+      // A place on the line belongs to its left side, so that every passage counts once; so does one through a corner.
       const bool a = plane::side(piece.a, piece.b, way.a) >= 0, b = plane::side(piece.a, piece.b, way.b) >= 0;
       Fraction f;
-      if (a != b && plane::crossing(way, piece, f)) toll(f, crest, Toll::What::Height);
+      if (a == b || !plane::crossing(way, piece, f) || (last && *last == f)) continue;
+      toll(f, crest, Toll::What::Height);
+      last = f;
     }
   }
   // PZ:9.3.4 Wrecks, and their smoke.
@@ -153,18 +159,29 @@ Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool
   });
   // PZ:9.7.2 The walls of houses.
   for (std::size_t i = 0; i < m.buildings.size(); ++i) {
+    const auto id = static_cast<std::uint8_t>(i);
     Stretch f;
-    if (!plane::bounds_of(m.buildings[i].quad).meets(around) || !plane::stretch_inside(way, m.buildings[i].quad, f))
+    const bool through =
+        plane::bounds_of(m.buildings[i].quad).meets(around) && plane::stretch_inside(way, m.buildings[i].quad, f);
+    if (!through) {
+      if (id == house) leg.gates.push_back({plane::kStart, id, false});  // it stood at the wall
       continue;
-    if (f.from > plane::kStart || !plane::holds(m.buildings[i].quad, way.a))
-      leg.gates.push_back({f.from, static_cast<std::uint8_t>(i)});
-    if (f.to < plane::kEnd) leg.gates.push_back({f.to, static_cast<std::uint8_t>(i)});
-    leg.houses.push_back({f, static_cast<std::uint8_t>(i)});
+    }
+    if (id != house) leg.gates.push_back({f.from, id, true});
+    if (f.to < plane::kEnd) leg.gates.push_back({f.to, id, false});
+    leg.houses.push_back({f, id});
   }
   const auto by_place = [](const auto& a, const auto& b) { return a.at < b.at; };
   std::stable_sort(leg.tolls.begin(), leg.tolls.end(), by_place);
   std::stable_sort(leg.gates.begin(), leg.gates.end(), by_place);
   return leg;
+}
+
+std::uint8_t house_after(const Leg& leg, std::size_t gates, std::uint8_t before) {
+  std::uint8_t house = before;
+  for (std::size_t i = 0; i < gates && i < leg.gates.size(); ++i)
+    house = leg.gates[i].enters ? leg.gates[i].building : std::uint8_t{0xff};
+  return house;
 }
 
 /// PZ:R70 Thousandths of a point for the first mils of a leg: length times rate, rounded up, and every toll passed;
@@ -203,7 +220,7 @@ std::int32_t cost_upto(const State& s, UnitId u, const Leg& leg, std::int32_t mi
 int turn_cost(const State& s, Point p) {
   const Tables& t = tables(s);
   int cost = 0;
-  const Terrain ground = terrain_at(s.map(), p, s.options);
+  const Terrain ground = footing_at(s.map(), p);
   if (t.terrain[at(ground)].turn.kind == Cost::Kind::Points) cost = t.terrain[at(ground)].turn.points;
   for (const Building& b : s.map().buildings)
     if (plane::holds(b.quad, p)) cost = t.terrain[at(b.terrain())].turn.points;
@@ -214,6 +231,23 @@ int turn_cost(const State& s, Point p) {
       cost += t.terrain[at(Terrain::BrewUpSmoke)].turn.points;
   });
   return cost;
+}
+
+/// PZ:9.4, PZ:R34 Turns within an inch of path add up; for every such inch, once for each quarter circle that the sum
+/// passes. What an earlier turn of the inch has paid counts.
+std::vector<int> turns_due(const State& s, std::span<const TurnMade> turns) {
+  const int quarter = tables(s).free_turn;
+  std::vector<int> times(turns.size()), due(turns.size());
+  for (std::size_t j = 0; j < turns.size(); ++j) {
+    int sum = 0, paid = 0;
+    for (std::size_t i = j + 1; i-- > 0 && turns[j].gone - turns[i].gone <= plane::kMilsPerInch;) {
+      sum += turns[i].degrees;
+      if (i < j) paid += times[i];
+      times[j] = std::max(times[j], (sum == 0 ? 0 : (sum - 1) / quarter) - paid);
+    }
+    due[j] = times[j] == 0 ? 0 : times[j] * turn_cost(s, turns[j].where);
+  }
+  return due;
 }
 
 namespace {
@@ -234,6 +268,16 @@ bool follows_some_road(const State& s, Point p, int facing) {
                      [&](const Road& r) { return follows(r.strip, p, facing); });
 }
 
+/// PZ:9.5.4 A bridge is what it connects; with a path at one of its ends it is a path.
+bool path_bridge(const State& s, const Crossing& x) {
+  const auto& c = x.quad.corner;
+  const auto middle = [](Point a, Point b) { return Point{(a.x + b.x) / 2, (a.y + b.y) / 2}; };
+  const Point ends[2] = {middle(c[0], c[1]), middle(c[2], c[3])};
+  return std::any_of(s.map().roads.begin(), s.map().roads.end(), [&](const Road& r) {
+    return r.terrain == Terrain::Path && (r.strip.holds(ends[0]) || r.strip.holds(ends[1]));
+  });
+}
+
 }  // namespace
 
 int leg_facing(plane::Segment way, bool reversed) {
@@ -252,13 +296,10 @@ int rate_of(const State& s, UnitId u, Point from, std::span<const plane::Segment
     for (const Ground& g : leg.ground) {
       if (!road_terrain(g.terrain)) return 0;
       if (g.terrain == Terrain::Path) rate = 1;
-      if (g.terrain == Terrain::Bridge) {
-        for (const Crossing& x : s.map().crossings)
-          if (x.terrain == Terrain::Bridge && x.road >= 0 &&
-              s.map().roads[static_cast<std::size_t>(x.road)].terrain == Terrain::Path &&
-              plane::holds(x.quad, legs[i].b))
-            rate = 1;  // PZ:9.5.4
-      }
+    }
+    for (const Crossing& x : s.map().crossings) {
+      Stretch f;
+      if (x.terrain == Terrain::Bridge && plane::stretch_inside(legs[i], x.quad, f) && path_bridge(s, x)) rate = 1;
     }
     if (!follows_some_road(s, legs[i].a, facing) || !follows_some_road(s, legs[i].b, facing)) return 0;
     bool blocked = false;  // PZ:9.5.5 wrecks and enemies on the way

@@ -46,9 +46,13 @@ void run_adjustment(State& s, Events& ev) {
   for (const Side side : {s.first, other(s.first)}) {
     each_unit(s, side, [&](UnitId u) {
       Unit& x = s.unit(u);
-      if (flagged(s, u, kSealedPivot) && on_table(s, u) && free_of_bases(s, u, x.at, x.plan_facing)) {
-        x.facing = x.plan_facing;
-        tell(ev, Ev::Pivoted, {u.value, x.facing}, "PZ:10.1a");
+      if (flagged(s, u, kSealedPivot) && on_table(s, u)) {
+        if (free_of_bases(s, u, x.at, x.plan_facing)) {
+          x.facing = x.plan_facing;
+          tell(ev, Ev::Pivoted, {u.value, x.facing}, "PZ:10.1a");
+        } else {
+          tell(ev, Ev::PivotBlocked, {u.value}, "PZ:R96");
+        }
       }
       if (flagged(s, u, kSealedTurret) && on_table(s, u) && x.turret != x.plan_turret) {
         x.turret = x.plan_turret;
@@ -62,7 +66,8 @@ void run_adjustment(State& s, Events& ev) {
     x.aim = {};
     x.plan_facing = 0, x.plan_turret = Turning::Front, x.weapon = 0, x.turn_to_aim = 0;
     lower(s, u,
-          kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot | kSealedTurret);
+          kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot | kSealedTurret |
+              kTrackNow);
   });
 }
 

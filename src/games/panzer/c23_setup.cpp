@@ -38,7 +38,7 @@ const SetupArea& area_of(const State& s, Side side) {
 
 /// PZ:9.3.2 Ground on which the unit may not move is none to begin on.
 bool may_stand(const State& s, UnitId u, Point p) {
-  const Terrain t = terrain_at(s.map(), p, s.options);
+  const Terrain t = footing_at(s.map(), p);
   for (const Building& b : s.map().buildings)
     if (plane::holds(b.quad, p)) return false;
   return tables(s).terrain[at(t)].cost[at(card(s, u).move.mover)].kind != Cost::Kind::Prohibited;

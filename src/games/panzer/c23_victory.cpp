@@ -1,4 +1,6 @@
 // PZ:22.2, PZ:23.1 Points and victory.
+#include <algorithm>
+
 #include "games/panzer/rules.h"
 
 namespace kessel::panzer {
@@ -15,9 +17,7 @@ int loss_value(const State& s, UnitId u) {
   const auto& p = card(s, u).points;
   // Scenarios price units by grade and function; damage and tracks take the card's share of that.
   const auto share = [&](std::size_t i) { return p[0] == 0 ? 0 : whole * p[i] / p[0]; };
-  if (flagged(s, u, kDamaged)) return share(1);
-  if (flagged(s, u, kTracked)) return share(2);
-  return 0;
+  return std::max(flagged(s, u, kDamaged) ? share(1) : 0, flagged(s, u, kTracked) ? share(2) : 0);
 }
 
 Score score_of(const State& s) {
@@ -40,7 +40,7 @@ bool beaten(const State& s, Side side) {
   each_unit(s, side, [&](UnitId u) {
     if (!combat_unit(s, u)) return;
     const Where w = s.unit(u).where;
-    if (w == Where::Reserve || w == Where::Setup || w == Where::Aboard) left = true;
+    if ((w == Where::Reserve && def(s, u).relief) || w == Where::Setup || w == Where::Aboard) left = true;
     if (w == Where::Table && !flagged(s, u, kTracked)) left = true;
   });
   return !left;

@@ -39,6 +39,7 @@ enum class Ev : std::uint16_t {
   Objective,      ///< objective, holder (0 nobody, 1 German, 2 Soviet)
   Scored,         ///< German, Soviet points
   GameEnds,       ///< Winner
+  PivotBlocked,   ///< unit: another pivot took the room (PZ:R96)
 };
 
 }  // namespace kessel::panzer

@@ -227,7 +227,7 @@ Why wrong_time() { return Refusal{"PZ:3.0", "not now", {}}; }
 Why why_not_reveal(const State& s) {
   const UnitId target = s.top().unit;
   const Order o = s.unit(target).order;
-  if (o != Order::Move && o != Order::ShortHalt) return Refusal{"PZ:6.1.2a", "it has no order to move", target};
+  if (o != Order::Move && o != Order::ShortHalt) return Refusal{"PZ:8.4.2.2", "it has no order to move", target};
   return std::nullopt;
 }
 
@@ -327,6 +327,7 @@ void enter(State& s, Phase p, Events& ev) {
 
 /// PZ:3.0 The steps of a turn, each when the one before has run out.
 void next_stage(State& s, Events& ev) {
+  tracks_settle(s);
   if (somebody_beaten(s)) return game_over(s, ev);
   switch (s.stage++) {
     case 0:

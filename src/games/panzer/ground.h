@@ -12,6 +12,8 @@ namespace kessel::panzer {
 int level_at(const Map&, Point);
 /// PZ:R69 The terrain that counts at a point, buildings left out (they are entered, PZ:R77).
 Terrain terrain_at(const Map&, Point, const Options&);
+/// The ground that a unit moves on there: on a road or path always that (PZ:9.5.7, PZ:R36).
+Terrain footing_at(const Map&, Point);
 /// PZ:5.5.1.20, PZ:R74 The height of a point: its level, one less in a stream.
 int height_at(const Map&, Point, const Options&);
 int height_of(const State&, UnitId);

@@ -24,7 +24,7 @@ void add_move(Hasher& h, const Moving& m) {
   for (std::size_t i = 0; i < m.legs; ++i) h.add(word(m.corner[i].x, m.corner[i].y));
   h.add(word(m.allowance, m.spent));
   h.add(word(m.on_leg, m.gone));
-  h.add(word(m.turn_from, m.turned));
+  h.add(word(m.faced, m.house));
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ std::string path(const State& s, const Action& a) {
       if (walk.depth == 0 || walk.top().step == Step::Move) break;
       if (walk.top().step == Step::BuildingRoll) {  // as if the wall did no harm
         walk.pop();
-        ++walk.move.gates;
+        pass_wall(walk);
         continue;
       }
       j.begin_object()

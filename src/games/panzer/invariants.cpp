@@ -51,6 +51,10 @@ std::vector<std::string> broken_invariants(const State& s) {
     const bool moves = f.step == Step::Advance || f.step == Step::Watch || f.step == Step::BuildingRoll ||
                        f.step == Step::BuildingKind;
     if (moves && !s.move.unit.valid()) fault("a move of nobody");
+    if (f.step == Step::BuildingRoll || f.step == Step::BuildingKind) {
+      if (f.arg >= s.map().buildings.size()) fault("the wall of no house");
+      if (s.move.leg >= s.move.legs) fault("a wall on no way");
+    }
     if (f.step == Step::Place && s.area[static_cast<std::size_t>(index(f.side))] == 0xff) fault("a set-up in no area");
   }
   return out;

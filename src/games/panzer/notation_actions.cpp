@@ -181,6 +181,7 @@ std::string event_text(const Content&, const Event& e) {
     case Ev::Scored: return "Points: german " + num(0) + ", soviet " + num(1);
     case Ev::GameEnds:
       return n(0) == 2 ? "The game is drawn" : std::string(side_word(static_cast<Side>(n(0)))) + " wins";
+    case Ev::PivotBlocked: return u(0) + " has no room to turn any more";
   }
   return "";
 }

@@ -10,11 +10,12 @@ namespace kessel::panzer {
 namespace {
 
 /// Marks behind a unit, in the order of their bits; contact with objectives comes as "contact=0+2".
-constexpr std::array<const char*, 18> kMarks{
+constexpr std::array<const char*, 19> kMarks{
     "damaged",    "tracked",        "fired",      "moved",           "revealed",       "moving",
     "fired-upon", "answerable",     "-",          "announced",       "sealed-pivot",   "sealed-turret",
-    "suppressed", "suppressed-off", "full-cover", "hull-down-front", "hull-down-rear", "half-squad"};
-static_assert(1u << 9 == kAnnounced && 1u << 17 == kHalfSquad);
+    "suppressed", "suppressed-off", "full-cover", "hull-down-front", "hull-down-rear", "half-squad",
+    "track-now"};
+static_assert(1u << 9 == kAnnounced && 1u << 18 == kTrackNow);
 
 constexpr std::array<Where, 9> kWheres{Where::Reserve,  Where::Setup,     Where::Table,
                                        Where::Aboard,   Where::Exited,    Where::KnockedOut,
@@ -75,7 +76,7 @@ class Writer {
     for (int v :
          {static_cast<int>(m.leg), static_cast<int>(m.reversed), static_cast<int>(m.last_facing),
           static_cast<int>(m.rate), m.free_inch ? 1 : 0, m.begun ? 1 : 0, m.over ? 1 : 0, static_cast<int>(m.gates),
-          m.allowance, m.spent, m.on_leg, m.gone, m.turn_from, static_cast<int>(m.turned)})
+          m.allowance, m.spent, m.on_leg, m.gone, static_cast<int>(m.faced), static_cast<int>(m.house)})
       t += " " + n(v);
     line(t);
   }
@@ -302,14 +303,15 @@ class Reader {
     for (std::size_t k = 0; k < v.size(); ++k)
       if (!read_number(w[i + 1 + k], -1, 10'000'000, v[k])) return no(form);
     if (v[0] < 0 || v[0] > m.legs || v[1] < 0 || v[1] >= 1 << kMaxLegs || v[2] >= plane::kDegrees || v[3] < 0 ||
-        v[3] > 2 || v[7] < 0 || v[7] > 200 || v[13] < 0 || v[13] > 30000 || v[8] < 0 || v[9] < 0 || v[10] < 0 ||
-        v[11] < 0)
+        v[3] > 2 || v[7] < 0 || v[7] > 200 || v[12] < 0 || v[12] >= plane::kDegrees || v[13] < 0 || v[8] < 0 ||
+        v[9] < 0 || v[10] < 0 || v[11] < 0)
       return no(form);
+    if (v[13] != 0xff && v[13] >= static_cast<int>(s_.map().buildings.size())) return no(form);
     m.leg = static_cast<std::uint8_t>(v[0]), m.reversed = static_cast<std::uint16_t>(v[1]);
     m.last_facing = static_cast<std::int16_t>(v[2]), m.rate = static_cast<std::uint8_t>(v[3]);
     m.free_inch = v[4] != 0, m.begun = v[5] != 0, m.over = v[6] != 0, m.gates = static_cast<std::uint8_t>(v[7]);
-    m.allowance = v[8], m.spent = v[9], m.on_leg = v[10], m.gone = v[11], m.turn_from = v[12];
-    m.turned = static_cast<std::int16_t>(v[13]);
+    m.allowance = v[8], m.spent = v[9], m.on_leg = v[10], m.gone = v[11];
+    m.faced = static_cast<std::uint16_t>(v[12]), m.house = static_cast<std::uint8_t>(v[13]);
     s_.move = m;
     return true;
   }
@@ -377,6 +379,7 @@ class Reader {
   bool targets(const Words& w) {
     UnitId u{};
     if (w.size() < 2 || !unit_word(w[1], u)) return no("the form is: targets UNIT and its targets");
+    targets_given_ = true;
     for (std::size_t i = 2; i < w.size(); ++i) {
       UnitId e{};
       if (!unit_word(w[i], e)) return false;
@@ -389,8 +392,10 @@ class Reader {
   static std::size_t of(Side side) { return static_cast<std::size_t>(index(side)); }
 
   Expected<State> finish() {
-    if (s_.depth == 0) s_.push(Step::Orders);  // what a person types is mostly a table at the start of a turn
+    const bool typed = s_.depth == 0;  // what a person types is mostly a table at the start of a turn
+    if (typed) s_.push(Step::Orders);
     if (s_.turn == 0 && s_.top().step == Step::Orders) s_.turn = 1, s_.phase = Phase::Command, s_.stage = 1;
+    if (typed && !targets_given_) note_targets(s_);
     const auto broken = broken_invariants(s_);
     if (!broken.empty()) return Fault{"", broken.front()};
     return s_;
@@ -400,7 +405,7 @@ class Reader {
   State s_;
   OptionValues values_;
   std::string fault_;
-  bool begun_ = false;
+  bool begun_ = false, targets_given_ = false;
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ struct Toll {
 struct Gate {
   plane::Fraction at;
   std::uint8_t building = 0;
+  bool enters = false;  ///< else it leaves
 };
 struct House {
   plane::Stretch on;
@@ -39,10 +40,20 @@ struct Leg {
   Terrain barred_by = Terrain::Clear;
   bool cliff = false;
 };
-Leg look_along(const State&, UnitId, plane::Segment, bool reversed, bool on_road);
+/// `house`: the building that the unit is in as the leg begins (PZ:R77); 0xff: none.
+Leg look_along(const State&, UnitId, plane::Segment, bool reversed, bool on_road, std::uint8_t house = 0xff);
+std::uint8_t house_after(const Leg&, std::size_t gates, std::uint8_t before);  ///< so many walls on
 std::int32_t cost_upto(const State&, UnitId, const Leg&, std::int32_t mils);
 std::int32_t mils_at(const Leg&, const plane::Fraction&);
 int turn_cost(const State&, Point);
+/// PZ:R34 A turn of a path: where, how many mils on, how many degrees.
+struct TurnMade {
+  Point where;
+  std::int32_t gone = 0;
+  int degrees = 0;
+};
+/// Whole points due at each of the turns.
+std::vector<int> turns_due(const State&, std::span<const TurnMade>);
 int leg_facing(plane::Segment, bool reversed);
 int rate_of(const State&, UnitId, Point from, std::span<const plane::Segment> legs, unsigned reversed, int last_facing);
 

@@ -47,6 +47,7 @@ int spotting_range(const State&, UnitId spotter, UnitId target, Tally&);
 bool spots(const State&, UnitId spotter, UnitId target);
 bool seen_by_enemy(const State&, UnitId);
 void run_spotting(State&, Events&);
+void note_targets(State&);                                     ///< PZ:8.1.1.2a who could fire at whom as things stand
 bool was_target(const State&, UnitId shooter, UnitId target);  ///< PZ:8.1.1.2a in this turn's Spotting Phase
 
 // ---- c06 command --------------------------------------------------------------------------------------------------
@@ -109,6 +110,7 @@ void after_reveal(State&, bool reveal, Events&);
 void next_shot(State&, Events&);
 void suffer(State&, UnitId, Damage, RuleRef, Events&);
 void suffer_track(State&, UnitId, Events&);
+void tracks_settle(State&);  ///< PZ:8.4.5.3.1a as a step ends
 
 // ---- c09 movement -------------------------------------------------------------------------------------------------
 /// PZ:9.2.1 Whole points that the unit has this turn, by kind of way: cross-country, path, road.
@@ -127,9 +129,12 @@ struct PathCost {
   int spent = 0;      ///< thousandths
   int length = 0;     ///< mils
   int rate = 0;
+  bool free_inch = false;  ///< PZ:9.3.5
 };
 PathCost path_cost(const State&, const Action&, Tally&);
 bool free_of_bases(const State&, UnitId, Point, int facing);
+void back_to_free_spot(State&);  ///< PZ:R68 of the unit on the move
+void pass_wall(State&);          ///< PZ:9.7.2 the unit on the move is through the wall that it stands at
 
 // ---- c10 adjustment -----------------------------------------------------------------------------------------------
 bool may_pivot(const State&, UnitId);

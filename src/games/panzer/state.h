@@ -135,17 +135,17 @@ struct Moving {
   std::uint16_t reversed = 0;      ///< bit per leg (PZ:9.1.3)
   std::int16_t last_facing = -1;   ///< turn at the end; -1: none
   std::array<Point, kMaxLegs> corner{};
-  std::uint8_t rate = 0;        ///< 0 cross-country, 1 path, 2 road (PZ:9.5)
-  bool free_inch = false;       ///< PZ:9.3.5
-  bool begun = false;           ///< the leg: its turn is made
-  bool over = false;            ///< it has come to its end
-  std::uint8_t gates = 0;       ///< of the leg: walls of houses passed (PZ:9.7)
-  std::int32_t allowance = 0;   ///< thousandths of a point, as it stands now
-  std::int32_t spent = 0;       ///< thousandths of a point, up to the start of the leg
-  std::int32_t on_leg = 0;      ///< mils of the leg
-  std::int32_t gone = 0;        ///< mils of path in all
-  std::int32_t turn_from = -1;  ///< where the turns that add up began (PZ:R34); -1: none
-  std::int16_t turned = 0;      ///< degrees since
+  std::uint8_t rate = 0;       ///< 0 cross-country, 1 path, 2 road (PZ:9.5)
+  bool free_inch = false;      ///< at most an inch without paid turns: at any price (PZ:9.3.5)
+  bool begun = false;          ///< the leg: its turn is made
+  bool over = false;           ///< it has come to its end
+  std::uint8_t gates = 0;      ///< of the leg: walls of houses passed (PZ:9.7.2)
+  std::int32_t allowance = 0;  ///< thousandths of a point, as it stands now
+  std::int32_t spent = 0;      ///< thousandths of a point, up to the start of the leg
+  std::int32_t on_leg = 0;     ///< mils of the leg
+  std::int32_t gone = 0;       ///< mils of path in all
+  std::uint16_t faced = 0;     ///< as the move began
+  std::uint8_t house = 0xff;   ///< that it was in as the move began (PZ:R77)
   friend bool operator==(const Moving&, const Moving&) = default;
 };
 
