@@ -85,6 +85,7 @@ export function MapView(props: Props): JSX.Element {
     } else {
       p.style.willChange = "auto";
       p.classList.toggle("far", at.current.k < 0.6);
+      p.classList.toggle("near", at.current.k >= 1.1);
       paint();
     }
   };

@@ -93,7 +93,7 @@ function Orders(props: { c: Ctx }): JSX.Element {
         {ORDERS.map((x) => {
           const n = can(x).length;
           return (
-            <button key={x} type="button" class={"order-button " + x} data-order={x} aria-disabled={inHand.length === 0 || n === 0} onClick={() => give(x)} title={KEYS[x]}>
+            <button key={x} type="button" class={"order-button " + x + (inHand.length === 0 || n === 0 ? " unoffered" : "")} data-order={x} disabled={inHand.length === 0} onClick={() => give(x)} title={KEYS[x]}>
               <svg viewBox="-8 -7 16 14" aria-hidden="true"><OrderChip order={x} /></svg>
               <span>{orderName(x)}{inHand.length > 1 && n < inHand.length ? ` (${n})` : ""}</span>
             </button>
@@ -213,7 +213,7 @@ function Reveal(props: { c: Ctx }): JSX.Element {
       <p><b>{w("reveal_its", { order: orderName(order) })}</b></p>
       <div class="buttons">
         <button type="button" class="primary" data-action="hide" onClick={() => void c.act("hide")}>{w("hide")}<small> ({w("default_is")})</small></button>
-        <button type="button" aria-disabled={!moves} data-action="reveal" onClick={() => void c.act("reveal")}>{w("reveal")}</button>
+        <button type="button" class={moves ? "" : "unoffered"} data-action="reveal" onClick={() => void c.act("reveal")}>{w("reveal")}</button>
       </div>
       <Standing c={c} offers={[{ words: ["never-reveal"], text: w("never_reveal") }, { words: ["always-reveal"], text: w("always_reveal") }, { words: ["routine"], text: w("routine") }]} />
     </>
@@ -279,7 +279,7 @@ function Adjust(props: { c: Ctx }): JSX.Element {
       {one ? (
         <div class="in-hand">
           <b>{unitName(one.id)}</b>
-          <div class="buttons tight">{["left", "front", "right", "rear"].map((f) => <button key={f} type="button" class={(one.plan_turret ?? one.turret) === f ? "on" : ""} data-turret={f} aria-disabled={!c.o.has(`turret ${one.id} ${f}`)} onClick={() => void c.act(`turret ${one.id} ${f}`)}>{w(("turret_" + f) as Word)}</button>)}</div>
+          <div class="buttons tight">{["left", "front", "right", "rear"].map((f) => <button key={f} type="button" class={(one.plan_turret ?? one.turret) === f ? "on" : c.o.has(`turret ${one.id} ${f}`) ? "" : "unoffered"} data-turret={f} onClick={() => void c.act(`turret ${one.id} ${f}`)}>{w(("turret_" + f) as Word)}</button>)}</div>
           <Turners c={c} unit={one.id} />
         </div>
       ) : <p class="hint">{w("adjust_nobody")}</p>}

@@ -34,7 +34,7 @@ export function Objectives(props: { board: Board; map: MapData; view: PanzerView
         return (
           <g key={o.id} class={"pz-objective " + (o.held_by ?? "nobody")} data-objective={o.id} transform={`translate(${p.x} ${p.y})`}>
             <circle class="reach" r={(props.board.objective_inches + 1) * INCH} />
-            <g transform="translate(18 -20)">
+            <g class="pz-flag" transform="translate(18 -20) scale(1.35)">
               <path class="pole" d="M0 14V-14" />
               <path class="flag-cloth" d="M0 -14H17L13 -9L17 -4H0Z" />
               <text class="pz-vp" x={7.5} y={-6.4}>{o.points}</text>

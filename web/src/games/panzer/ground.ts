@@ -180,7 +180,7 @@ function furniture(m: MapData): string {
   let scale = "";
   for (let i = 0; i < 6; ++i) scale += `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" height="5"/>`;
   return (
-    `<text class="pz-title" x="${RIM}" y="17">${m.title}</text>` +
+    `<text class="pz-title" x="${width / 2}" y="18">${m.title}</text>` +
     `<g class="pz-scale">${scale}<text x="${x - 8}" y="${y}" text-anchor="end">${w("scale")}</text></g>` +
     `<g class="pz-north" transform="translate(${width - RIM - 14} ${RIM + 30})"><circle r="19"/><path d="M0 -15L6 9L0 5L-6 9Z"/><text y="17">N</text></g>`
   );
@@ -192,9 +192,8 @@ export function drawTable(m: MapData): string {
   const px = (shape: Pair[]): Point[] => shape.map(([x, y]) => toSheet(m, x, y));
   const W = m.width * MIL;
   const H = m.height * MIL;
-  const all: Point[] = [{ x: RIM, y: RIM }, { x: RIM + W, y: RIM }, { x: RIM + W, y: RIM + H }, { x: RIM, y: RIM + H }];
   // Fields: large soft patches, so that open ground is not one flat green.
-  let meadow = ["", "", ""];
+  const meadow = ["", "", ""];
   for (let i = 0; i < 90; ++i) {
     const x = RIM + rnd() * W;
     const y = RIM + rnd() * H;
@@ -202,7 +201,10 @@ export function drawTable(m: MapData): string {
     meadow[i % 3] += crown(x, y, r, rnd);
   }
   let tufts = "";
-  for (const p of scatter(all, 17, 6, rnd)) tufts += `M${f1(p.x)} ${f1(p.y)}l-1.6 -3.4M${f1(p.x)} ${f1(p.y)}l0.2 -4.2M${f1(p.x)} ${f1(p.y)}l1.8 -3`;
+  for (let i = 0; i < (W * H) / 620; ++i) {
+    const p = { x: RIM + rnd() * W, y: RIM + rnd() * H };
+    tufts += `M${f1(p.x)} ${f1(p.y)}l-1.6 -3.4M${f1(p.x)} ${f1(p.y)}l0.2 -4.2M${f1(p.x)} ${f1(p.y)}l1.8 -3`;
+  }
   const levels = [...m.levels].sort((a, b) => (a.level < 0 ? -a.level : a.level) - (b.level < 0 ? -b.level : b.level));
   const heights = levels
     .map((l) => {
