@@ -163,6 +163,7 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
     <>
       <p class="hint">{c.step === "watch" ? w("watch_hint", { unit: unitName(mover ?? "") }) : c.step === "overwatch" ? w("ow_hint") : w("fire_hint")}</p>
       {ow && shooters.length === 0 ? <p class="hint">{w("watch_none")}</p> : null}
+      {ow ? <div class="buttons"><button type="button" class={aimed.length === 0 ? "primary" : ""} data-action="pass" onClick={() => void c.act("pass")}>{w("hold")}{aimed.length === 0 ? <small> ({w("default_is")})</small> : null}</button></div> : null}
       {announced.length > 0 ? <div class="buttons">{announced.map((x) => <button key={x} type="button" class="danger" data-action={"announce " + x} onClick={() => void c.act("announce " + x)}>{w("announce", { unit: unitName(x), n: aimed.filter((u) => u.aim === x).length })}</button>)}</div> : null}
       {shooters.length > 0 ? (
         <ul class="shooters">
@@ -171,7 +172,7 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
             const list = targetsOf(id);
             return (
               <li key={id} class={shooter === id ? "on" : ""}>
-                <button type="button" class="plain" data-shooter={id} aria-pressed={shooter === id} onClick={() => c.look(id)}><b>{unitName(id)}</b> {u?.aim ? <span class="aimed">{w("fire_aimed", { unit: unitName(u.aim) })}</span> : <small>{w("fire_pick", { n: list.length })}</small>}</button>
+                <button type="button" class="plain" data-shooter={id} aria-pressed={shooter === id} onClick={() => c.look(id)}><b>{unitName(id)}</b> {u?.aim ? <span class="aimed">{w("fire_aimed", { unit: unitName(u.aim) })}</span> : <small>{w(list.length === 1 ? "fire_pick_one" : "fire_pick", { n: list.length })}</small>}</button>
                 {u?.aim ? <button type="button" class="quiet" data-action={"lower " + id} onClick={() => void c.act("lower " + id)}>{w("aim_off")}</button> : null}
                 {shooter === id && !u?.aim ? (
                   <div class="target-list">{list.map((x) => {
@@ -184,17 +185,16 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
           })}
         </ul>
       ) : null}
-      {c.shot ? <OddsPanel c={c} shot={c.shot} /> : null}
       {canAim ? (
         <div class="buttons">
-          <button type="button" class="primary" data-do="aim" onClick={() => props.aim(shooter, c.target!)}>{w("aim_at", { unit: unitName(c.target!) })}</button>
+          <button type="button" class={ow ? "" : "primary"} data-do="aim" onClick={() => props.aim(shooter, c.target!)}>{w("aim_at", { unit: unitName(c.target!) })}</button>
           {rest.length > 1 ? <button type="button" data-do="aim-all" onClick={() => void c.act(...rest.map((id) => everything(c.o, `aim ${id} ${c.target}`)[0]))}>{w("aim_all")} ({rest.length})</button> : null}
         </div>
       ) : null}
+      {c.shot ? <OddsPanel c={c} shot={c.shot} /> : null}
       {c.step === "direct" ? <p class="hint small">{w("must_fire")}</p> : null}
       {ow ? (
         <>
-          <div class="buttons"><button type="button" class={aimed.length === 0 ? "primary" : ""} data-action="pass" onClick={() => void c.act("pass")}>{w("hold")}{aimed.length === 0 ? <small> ({w("default_is")})</small> : null}</button></div>
           <Standing c={c} offers={standing} />
         </>
       ) : null}
@@ -245,6 +245,7 @@ function Move(props: { c: Ctx }): JSX.Element {
       {one ? (
         <div class="way-plan">
           <div class="buttons tight">
+            {path ? <button type="button" class={path.why ? "unoffered" : "primary"} data-do="go" onClick={c.go}>{w("go")}</button> : null}
             <button type="button" class={plan.backwards ? "on" : ""} aria-pressed={plan.backwards} data-do="reverse" onClick={() => c.setPlan({ ...plan, backwards: !plan.backwards })}>{w("reverse")} (R)</button>
             {n > 0 ? <button type="button" data-do="back" onClick={() => c.setPlan({ ...plan, way: plan.way.slice(0, -1), reversed: plan.reversed & ~(1 << (n - 1)), facing: -1 })}>{w("back")}</button> : null}
             {n > 0 || plan.facing >= 0 ? <button type="button" data-do="drop-plan" onClick={() => c.setPlan(NO_PLAN)}>{t("cancel")}</button> : null}
@@ -259,7 +260,6 @@ function Move(props: { c: Ctx }): JSX.Element {
               {path.why ? null : first.size === 0 ? <p class="hint">{w("watchers_none")}</p> : (
                 <div class="watchers"><p class="warn">{w("watchers_some", { n: first.size })}</p><ul class="plainlist small">{[...first].map(([u, i]) => <li key={u}><button type="button" class="plain" onClick={() => c.setTarget(u)}>{unitName(u)}</button> {w("impulse", { n: i })}</li>)}</ul></div>
               )}
-              <div class="buttons"><button type="button" class="primary" data-do="go" onClick={c.go}>{w("go")}</button></div>
             </div>
           ) : null}
         </div>
@@ -325,7 +325,7 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
     }
     void c.act("done");
   };
-  const footer = c.asking ? null : o.has("done") ? <button type="button" data-do="done" class={c.step === "orders" && c.view.units.some((u) => u.side === c.side && u.where === "table" && !u.order) ? "" : "primary"} onClick={finish}>{doneWords(c.step)}</button> : null;
+  const footer = c.asking ? null : o.has("done") ? <button type="button" data-do="done" class={(c.step === "move" && o.words("pick").length > 0) || c.step === "orders" && c.view.units.some((u) => u.side === c.side && u.where === "table" && !u.order) ? "" : "primary"} onClick={finish}>{doneWords(c.step)}</button> : null;
   return (
     <ChoicesFrame game={c.game} state={state} side={c.side} live={c.live} openCase={c.openCase} words={words} footer={footer}
       remark={(a) => {

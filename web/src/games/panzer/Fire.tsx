@@ -33,7 +33,7 @@ export function OddsPanel(props: { c: Ctx; shot: ShotData }): JSX.Element {
               <div key={k} role="listitem" class={"outcome " + cls}><span>{w(word)}</span><i style={{ width: `${(100 * shot.odds![k]) / shot.odds!.all}%` }} /><b>{percent(shot.odds![k], shot.odds!.all)}</b></div>
             ))}
           </div>
-          <details open={(shot.modifiers ?? []).length > 0}>
+          <details open>
             <summary>{w("why_number")} ({(shot.net ?? 0) > 0 ? "+" : (shot.net ?? 0) < 0 ? "−" : ""}{Math.abs(shot.net ?? 0)})</summary>
             <ul class="tally">
               <li><span>{w("odds_range", { n: shot.range ?? 0, band: w(("band_" + shot.band) as Word) })}</span><span class="value" />{caseButton("PZ:8.4.1")}</li>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { INCH, polygon, toSheet, wrap, bearing, inches } from "./geometry";
 import type { Board, Card, MapData, Pair, PanzerView, PathData, Seen, ShotLine } from "./types";
-import { Vehicle } from "./vehicles";
+import { TABLE_SCALE, Vehicle } from "./vehicles";
 import { wordOr } from "./words";
 
 export function SetupAreas(props: { map: MapData; view: PanzerView; side: string; choosing: boolean }): JSX.Element {
@@ -53,7 +53,7 @@ export function GhostPiece(props: { map: MapData; unit: Seen; card: Card | undef
   return (
     <g class={`pz-ghost ${props.unit.side} ${props.cls}`} transform={`translate(${p.x} ${p.y})`}>
       <g class="base" transform={`rotate(${facing})`}><rect x={-12} y={-12} width={24} height={24} rx={1.5} /><path d="M-3.5 -13L0 -17L3.5 -13Z" /></g>
-      <Vehicle card={props.card} side={props.unit.side} facing={facing} turret={props.unit.turret} />
+      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={props.unit.side} facing={facing} turret={props.unit.turret} /></g>
     </g>
   );
 }

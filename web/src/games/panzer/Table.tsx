@@ -50,6 +50,7 @@ export function Table(props: TableProps): JSX.Element {
   const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
   const [setupFacing, setSetupFacing] = useState<Record<string, number>>({});
   const carried = useRef<Drag | null>(null);
+  const one = chosen.length === 1 ? chosen[0] : null;
   const sheetKey = map.id + currentLanguage();
   if (!sheets.has(sheetKey)) sheets.set(sheetKey, drawTable(map));
 
@@ -83,7 +84,11 @@ export function Table(props: TableProps): JSX.Element {
   useEffect(() => {
     const p = looked ? placeOf(units.get(looked)) : null;
     if (p) handle.current?.reveal(px(p));
-    if (looked && step === "watch") setTarget(looked);
+    if (!looked || step !== "watch") return;
+    // The mover is what it is about: whoever can fire at it is taken in hand.
+    setTarget(looked);
+    const first = o.all.find((a) => a.startsWith("aim ") && a.split(" ")[2] === looked);
+    if (first && !(one && o.has(`aim ${one} ${looked} 0`))) setChosenUnits([first.split(" ")[1]]);
   }, [looked, state.seq]);
   useEffect(() => {
     if (!props.show) return;
@@ -96,7 +101,6 @@ export function Table(props: TableProps): JSX.Element {
   const withOw = overwatchStep(step) ? " overwatch" : "";
   const shotList = useFresh<{ shots: ShotLine[] }>(game.ask, (firing || step === "orders") && props.live ? "shots" + withOw : null, [state]).answer;
   const shots = useMemo(() => shotList?.shots ?? [], [shotList]);
-  const one = chosen.length === 1 ? chosen[0] : null;
   const shooter = one && mine(units.get(one)) && units.get(one)?.where === "table" ? one : null;
   const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
   const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;

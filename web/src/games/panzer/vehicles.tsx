@@ -3,6 +3,9 @@ import type { JSX } from "preact";
 import { turretFacing } from "./geometry";
 import type { Card, Seen } from "./types";
 
+/** Models are a little large for their base, so that one sees what they are. */
+export const TABLE_SCALE = 1.22;
+
 interface Shape {
   length: number;
   width: number;
@@ -208,7 +211,7 @@ export function Piece(props: { unit: Seen; card: Card | undefined; x: number; y:
   return (
     <g class={`piece ${u.side} ${props.cls}${wreck ? " wreck" : ""}`} data-unit={u.id} transform={`translate(${props.x.toFixed(1)} ${props.y.toFixed(1)})`}>
       {wreck ? null : <g class="base" transform={`rotate(${u.facing ?? 0})`}><rect x={-half} y={-half} width={props.base} height={props.base} rx={1.5} /><path d={`M-3.5 ${-half - 1}L0 ${-half - 5}L3.5 ${-half - 1}Z`} /></g>}
-      <Vehicle card={props.card} side={u.side} facing={u.facing ?? 0} turret={u.turret} wreck={wreck} />
+      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={u.side} facing={u.facing ?? 0} turret={u.turret} wreck={wreck} /></g>
       {u.where === "bu" ? <Smoke /> : null}
       {wreck ? <path class="wreck-mark" d="M-6 -6L6 6M6 -6L-6 6" /> : null}
       <text class="piece-number" y={half + 10}>{u.label.replace(/^\D+/, "")}</text>
