@@ -4,6 +4,7 @@ import { currentLanguage, t } from "./i18n";
 const scenarios: Record<string, string> = {
   campaign: "Feldzug: 21. März bis 13. April 1944",
   "solution-west": "Lösung West: 31. März bis 9. April 1944",
+  "1": "Die Brücke",
   kesselschlacht: "Die Kesselschlacht, der Feldzug: 24. März bis 9. April 1944",
 };
 const options: Record<string, string> = {
@@ -25,6 +26,8 @@ const options: Record<string, string> = {
   soviet_effort: "Wahlregel: das 31. Panzerkorps nimmt teil",
   margarethe: "Wahlregel: die Besetzung Ungarns kann besser oder schlechter gehen",
   ss_entry: "Wahlregel: das II. SS-Panzerkorps kann früher, später oder gar nicht kommen",
+  within_rounds_down: "„Innerhalb von so viel Zoll“ lässt Bruchteile eines Zolls fallen",
+  road_cuts_terrain: "Straßen und Wege durchschneiden Wald, Gestrüpp und Geröll, durch die sie führen",
   variable_bridges: "Wahlregel: die Achse würfelt um die Brücken des Dnestr",
 };
 const values: Record<string, [en: string, de: string]> = {

@@ -215,6 +215,7 @@ std::string board_json(const Content& c) {
   // The wheel: half degrees from straight ahead to the end of each sector.
   write_numbers(w, "aspect_end", c.tables.aspect_end);
   write_numbers(w, "field_end", c.tables.field_end);
+  w.field("objective_inches", static_cast<int>(c.tables.objective_inches));
   w.end_object();
   return w.take();
 }

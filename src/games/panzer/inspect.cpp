@@ -41,7 +41,8 @@ void write_lines(JsonWriter& j, const Tally& t) {
 }
 
 /// PZ:8.4 A shot before it is fired: hit number with every modifier, what each location roll would strike, and the odds.
-std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving) {
+/// `nudge` says which of two angles counts where the line runs along a boundary (PZ:8.4.5.1.1).
+std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving, int nudge) {
   JsonWriter j;
   const int weapon = first_barrel(s, a);
   const Why why = weapon < 0 ? Why{Refusal{"PZ:8.1", "it has no gun", a}} : why_no_shot(s, a, weapon, b, overwatch);
@@ -55,10 +56,11 @@ std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving
         .field("range", range(s, a, b))
         .field("band", band_word(h.band));
     j.field("net", h.net).field("number", h.number).field("hull_down", hull_down(s, a, b));
+    j.field("boundary", on_boundary(s.unit(b).facing, s.unit(a).at - s.unit(b).at, tables(s)));
     write_lines(j, t);
     j.key("locations").begin_array();
     for (int tens = 1; tens <= 10; ++tens) {
-      const Struck hit = struck(s, a, weapon, b, tens, 1);
+      const Struck hit = struck(s, a, weapon, b, tens, nudge);
       j.begin_object()
           .field("die", tens)
           .field("location", hit.top ? "top" : location_word(hit.where))
@@ -80,6 +82,27 @@ std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving
     j.field("damaged", o.damaged).field("knocked_out", o.knocked_out).field("brewed_up", o.brewed_up).end_object();
   }
   j.end_object();
+  return j.take();
+}
+
+/// PZ:8.2 Every shot that units of the viewer could fire now, whatever their orders: hit number and what may come of it.
+std::string shots(const State& s, Side viewer, bool overwatch) {
+  JsonWriter j;
+  j.begin_object().key("shots").begin_array();
+  each_unit(s, viewer, [&](UnitId a) {
+    const int weapon = first_barrel(s, a);
+    if (weapon < 0 || !on_table(s, a)) return;
+    each_unit(s, other(viewer), [&](UnitId b) {
+      if (!on_table(s, b) || why_no_shot(s, a, weapon, b, overwatch)) return;
+      Tally silent = Tally::silent();
+      const HitChance h = hit_chance(s, a, weapon, b, overwatch, flagged(s, b, kMoving), silent);
+      const ShotOdds o = shot_odds(s, a, weapon, b, h);
+      j.begin_object().field("shooter", unit_text(a)).field("target", unit_text(b)).field("range", range(s, a, b));
+      j.field("number", h.number).field("all", o.all).field("hurt", o.track + o.damaged);
+      j.field("out", o.knocked_out + o.brewed_up).field("noted", was_target(s, a, b)).end_object();
+    });
+  });
+  j.end_array().end_object();
   return j.take();
 }
 
@@ -268,27 +291,41 @@ std::string spotting(const State& s, UnitId u) {
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty()) return Fault{"", "ask for shot, sight, path, place or spotting"};
+  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place or spotting"};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
   };
   if (w[0] == "shot") {
     if (w.size() < 3 || !unit_word(s, w[1], a) || !unit_word(s, w[2], b) || side_of(a) == side_of(b))
-      return bad(query, "shot SHOOTER TARGET [overwatch] [moving]");
-    return shot(s, a, b, has_word(w, "overwatch"), has_word(w, "moving") || flagged(s, b, kMoving));
+      return bad(query, "shot SHOOTER TARGET [overwatch] [moving] [ccw]");
+    return shot(s, a, b, has_word(w, "overwatch"), has_word(w, "moving") || flagged(s, b, kMoving),
+                has_word(w, "ccw") ? -1 : 1);
+  }
+  if (w[0] == "shots") {
+    if (w.size() > 2 || (w.size() == 2 && w[1] != "overwatch")) return bad(query, "shots [overwatch]");
+    if (viewer == Side::Observer) return Fault{"shots", "an observer has no units"};
+    return shots(s, viewer, w.size() == 2);
   }
   if (w[0] == "sight") {
-    if (w.size() == 3 && unit_word(s, w[1], a) && unit_word(s, w[2], b)) {
-      if (!on_table(s, a) || !on_table(s, b))
-        return Fault{std::string(query.substr(0, 40)), "both have to be on the table"};
-      return sight(s, eye_of(s, a), eye_of(s, b));
+    // Each end is a unit or a place.
+    std::array<Eye, 2> ends{};
+    std::size_t i = 1;
+    for (Eye& e : ends) {
+      int x = 0, y = 0;
+      if (i < w.size() && unit_word(s, w[i], a)) {
+        if (!on_table(s, a)) return Fault{std::string(w[i]), "both have to be on the table"};
+        e = eye_of(s, a);
+        ++i;
+      } else if (number(i, x) && number(i + 1, y)) {
+        e = {{x, y}, height_at(s.map(), {x, y}, s.options)};
+        i += 2;
+      } else {
+        return bad(query, "sight FROM TO, each a unit or X Y");
+      }
     }
-    int x = 0, y = 0, u = 0, v = 0;
-    if (w.size() != 5 || !number(1, x) || !number(2, y) || !number(3, u) || !number(4, v))
-      return bad(query, "sight UNIT UNIT, or sight X Y X Y");
-    const Point p{x, y}, q{u, v};
-    return sight(s, {p, height_at(s.map(), p, s.options)}, {q, height_at(s.map(), q, s.options)});
+    if (i != w.size() || ends[0].at == ends[1].at) return bad(query, "sight FROM TO, each a unit or X Y");
+    return sight(s, ends[0], ends[1]);
   }
   if (w[0] == "path") {
     const auto action = parse_action(*s.content, "move" + std::string(query.substr(query.find("path") + 4)), viewer);
@@ -308,7 +345,8 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     if (!on_table(s, a)) return Fault{std::string(w[1]), "it is not on the table"};
     return spotting(s, a);
   }
-  return Fault{std::string(w[0].substr(0, 40)), "no such question; there are shot, sight, path, place, spotting"};
+  return Fault{std::string(w[0].substr(0, 40)),
+               "no such question; there are shot, shots, sight, path, place, spotting"};
 }
 
 }  // namespace kessel::panzer

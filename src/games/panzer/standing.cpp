@@ -11,10 +11,11 @@ namespace kessel::panzer {
 namespace {
 
 /// never-reveal, always-reveal: movement orders of targets; hold-fire: no overwatch; hold-until:N: overwatch only within N
-/// inches; only:UNIT: overwatch at no other; at-least:N: overwatch only at a chance to hit of N or better.
+/// inches; only:UNIT: overwatch at no other; at-least:N: overwatch only at a chance to hit of N or better; hold-turn:N: no
+/// overwatch up to the end of turn N; routine: nothing but what any of these does, answers where there is no choice.
 struct Standing {
   bool never_reveal = false, always_reveal = false, hold_fire = false;
-  int within = 1000, at_least = 0;
+  int within = 1000, at_least = 0, hold_turn = 0;
   std::vector<UnitId> only;
 };
 
@@ -29,13 +30,16 @@ std::optional<std::string> read(std::string_view text, Standing& out) {
       out.always_reveal = true;
     } else if (w == "hold-fire") {
       out.hold_fire = true;
+    } else if (w == "routine") {
+    } else if (key == "hold-turn" && read_number(value, 0, 200, out.hold_turn)) {
     } else if (key == "hold-until" && read_number(value, 0, 200, out.within)) {
     } else if (key == "at-least" && read_number(value, 1, 100, out.at_least)) {
     } else if (key == "only" && parse_unit(value, u)) {
       out.only.push_back(u);
     } else {
       return "not understood: " + std::string(w.substr(0, 40)) +
-             "; there are never-reveal, always-reveal, hold-fire, hold-until:INCHES, at-least:NUMBER, only:UNIT";
+             "; there are never-reveal, always-reveal, hold-fire, hold-turn:TURN, hold-until:INCHES, at-least:NUMBER, "
+             "only:UNIT, routine";
     }
   }
   return std::nullopt;
@@ -69,17 +73,18 @@ std::optional<Action> standing_answer(const View& v, std::string_view orders) {
     return list.size() == 1 && list[0] == act(v.viewer, Act::Done) ? std::optional(list[0]) : std::nullopt;
   }
   if (step != Step::Overwatch && step != Step::Watch) return std::nullopt;
+  const bool silent = standing.hold_fire || s.turn <= standing.hold_turn;
   options(s, v.viewer, Scope::Main, list);
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Action a = list[i];
     if (a.kind == static_cast<std::uint8_t>(Act::Announce)) return std::nullopt;  // a draft goes on
-    if (a.kind != static_cast<std::uint8_t>(Act::Aim) || standing.hold_fire) continue;
+    if (a.kind != static_cast<std::uint8_t>(Act::Aim) || silent) continue;
     const UnitId shooter = unit_id(a.arg[0]), target = unit_id(a.arg[1]);
     if (range(s, shooter, target) > standing.within) continue;
     if (!standing.only.empty() && std::find(standing.only.begin(), standing.only.end(), target) == standing.only.end())
       continue;
-    Tally silent = Tally::silent();
-    if (hit_chance(s, shooter, a.arg[2], target, true, flagged(s, target, kMoving), silent).number < standing.at_least)
+    Tally unheard = Tally::silent();
+    if (hit_chance(s, shooter, a.arg[2], target, true, flagged(s, target, kMoving), unheard).number < standing.at_least)
       continue;
     return std::nullopt;  // a shot worth asking about
   }

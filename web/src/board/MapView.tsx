@@ -12,6 +12,8 @@ export interface MapHandle {
   fit(): void;
   zoomBy(factor: number): void;
   focus(): void;
+  /** The point of the sheet under a point of the window, or null where the map is not. */
+  under(x: number, y: number): Point | null;
 }
 export interface Press {
   shift: boolean;
@@ -33,7 +35,7 @@ interface Props {
   onHover?(place: string | null): void;
   onKey?(e: KeyboardEvent): boolean;
   /** May a drag begin here? If so the pieces there are drawn along instead of the map. */
-  canDrag?(place: string, touch: boolean): boolean;
+  canDrag?(place: string, touch: boolean, shift: boolean): boolean;
   onDrag?(at: { point: Point; place: string | null } | null): void;
   onDrop?(place: string): void;
 }
@@ -83,6 +85,7 @@ export function MapView(props: Props): JSX.Element {
     } else {
       p.style.willChange = "auto";
       p.classList.toggle("far", at.current.k < 0.6);
+      p.classList.toggle("near", at.current.k >= 1.1);
       paint();
     }
   };
@@ -134,7 +137,13 @@ export function MapView(props: Props): JSX.Element {
     clamp();
     draw(false);
   };
-  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, reveal, fit, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus() }), [size]);
+  const under = (x: number, y: number): Point | null => {
+    const r = box.current?.getBoundingClientRect();
+    if (!r || x < r.left || y < r.top || x > r.right || y > r.bottom) return null;
+    const a = at.current;
+    return { x: (x - r.left - a.x) / a.k, y: (y - r.top - a.y) / a.k };
+  };
+  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, reveal, fit, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under }), [size]);
 
   useEffect(() => {
     const b = box.current;
@@ -178,7 +187,7 @@ export function MapView(props: Props): JSX.Element {
     box.current!.setPointerCapture(e.pointerId);
     pointers.current.set(e.pointerId, p);
     const place = placeUnder(p);
-    const carries = pointers.current.size === 1 && place !== null && (props.canDrag?.(place, e.pointerType === "touch") ?? false);
+    const carries = pointers.current.size === 1 && place !== null && (props.canDrag?.(place, e.pointerType === "touch", e.shiftKey) ?? false);
     if (!carries && gesture.current.carries) props.onDrag?.(null);
     gesture.current = { moved: pointers.current.size > 1 ? 99 : 0, active: true, carries };
   };

@@ -159,7 +159,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const asked = live && seated && state.options.length > 0;
   const panel = { board, game, state, side, live: live && seated, place, openCase, showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })) };
   const views = over ? [...now.seats.map((s) => s.side), "observer"] : [];
-  const tabs: [Tab, string][] = [["log", t("log")], ...(over ? [["review", t("review")] as [Tab, string]] : []), ["place", t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
+  const tabs: [Tab, string][] = [["log", t("log")], ...(over ? [["review", t("review")] as [Tab, string]] : []), ["place", module.placeName?.() ?? t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
   const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: partyName(state.node.sides[0] ?? "") }) + presence(now, state.node.sides[0]);
 
   return (

@@ -2,6 +2,7 @@ import type { GameModule } from "./module";
 
 const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
   breakout: () => import("./breakout/breakout"),
+  panzer: () => import("./panzer/panzer"),
   kesselschlacht: () => import("./kesselschlacht/kesselschlacht"),
 };
 

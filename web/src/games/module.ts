@@ -49,6 +49,8 @@ export interface GameModule {
   Status(p: { board: unknown; state: State }): JSX.Element;
   /** One's place, looked at closely. */
   Place(p: PanelProps): JSX.Element;
+  /** What the panel of a place is called where it is no hex. */
+  placeName?(): string;
   /** Where the turn stands: sequence, points, boxes, charts. */
   Turn(p: PanelProps): JSX.Element;
   /** Words of the standing orders, to tick. */
@@ -56,8 +58,8 @@ export interface GameModule {
   layers(): { id: string; name: string }[];
   /** An event in the language of the page. */
   eventText(text: string): string;
-  /** Dice told by an event, to be seen rolling. */
-  dice(text: string): number[];
+  /** Dice told by an event, to be seen rolling: spots, or the number of ten-sided ones. */
+  dice(text: string): (number | string)[];
   /** The case that a panel's "?" opens. */
   help: { log: string; orders: string };
   lessons: Lesson[];

@@ -1,0 +1,135 @@
+// What lies over the ground: areas, objectives, planned ways, chances on targets.
+import type { JSX } from "preact";
+import { INCH, polygon, toSheet, wrap, bearing, inches } from "./geometry";
+import type { Board, Card, MapData, Pair, PanzerView, PathData, Seen, ShotLine } from "./types";
+import { TABLE_SCALE, Vehicle } from "./vehicles";
+import { wordOr } from "./words";
+
+export function SetupAreas(props: { map: MapData; view: PanzerView; side: string; choosing: boolean }): JSX.Element {
+  return (
+    <g class="setup-areas">
+      {props.map.setup_areas.map((a, i) => {
+        const holder = Object.entries(props.view.areas).find(([, id]) => id === a.id)?.[0];
+        const mid = a.shape.reduce((s, p): Pair => [s[0] + p[0] / a.shape.length, s[1] + p[1] / a.shape.length], [0, 0] as Pair);
+        const p = toSheet(props.map, mid[0], mid[1]);
+        return (
+          <g key={a.id} class={"setup-area " + (props.choosing ? "open" : holder === props.side ? "own" : holder ? "theirs" : "")} data-area={i}>
+            <path d={polygon(props.map, a.shape)} />
+            {props.choosing ? <text x={p.x} y={p.y}>{wordOr("edge_" + a.edge, a.edge)}</text> : null}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** A flag in the colour of whoever holds it, the ring within which it is touched, name and points. */
+export function Objectives(props: { board: Board; map: MapData; view: PanzerView }): JSX.Element {
+  return (
+    <g class="objectives">
+      {props.view.objectives.map((o) => {
+        const at = props.map.objectives.find((x) => x.id === o.id)?.at;
+        if (!at) return null;
+        const p = toSheet(props.map, at[0], at[1]);
+        return (
+          <g key={o.id} class={"pz-objective " + (o.held_by ?? "nobody")} data-objective={o.id} transform={`translate(${p.x} ${p.y})`}>
+            <circle class="reach" r={(props.board.objective_inches + 1) * INCH} />
+            <g class="pz-flag" transform="translate(18 -20) scale(1.35)">
+              <path class="pole" d="M0 14V-14" />
+              <path class="flag-cloth" d="M0 -14H17L13 -9L17 -4H0Z" />
+              <text class="pz-vp" x={7.5} y={-6.4}>{o.points}</text>
+              <text class="pz-objname" x={4} y={10}>{o.name}</text>
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+export function GhostPiece(props: { map: MapData; unit: Seen; card: Card | undefined; at: Pair; cls: string }): JSX.Element {
+  const p = toSheet(props.map, props.at[0], props.at[1]);
+  const facing = props.unit.facing ?? 0;
+  return (
+    <g class={`pz-ghost ${props.unit.side} ${props.cls}`} transform={`translate(${p.x} ${p.y})`}>
+      <g class="base" transform={`rotate(${facing})`}><rect x={-12} y={-12} width={24} height={24} rx={1.5} /><path d="M-3.5 -13L0 -17L3.5 -13Z" /></g>
+      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={props.unit.side} facing={facing} turret={props.unit.turret} /></g>
+    </g>
+  );
+}
+
+/** A planned way: legs, where each inch ends, and from where it could be fired at. */
+export function MoveOverlay(props: { map: MapData; from: Pair; points: Pair[]; reversed: number; path: PathData | null; units: Map<string, Seen>; fixed: number }): JSX.Element {
+  const px = (p: Pair) => toSheet(props.map, p[0], p[1]);
+  const all = [props.from, ...props.points];
+  const watchers = new Map<string, Pair>(); // who could fire, and from where on
+  for (const i of props.path?.impulses ?? []) for (const u of i.watchers) if (!watchers.has(u)) watchers.set(u, [i.x, i.y]);
+  return (
+    <g class={"move-plan" + (props.path?.why ? " bad" : "")}>
+      {[...watchers].map(([id, at]) => {
+        const u = props.units.get(id);
+        if (u?.x === undefined || u.y === undefined) return null;
+        const a = px([u.x, u.y]);
+        const b = px(at);
+        return <path key={id} class="watch-line" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
+      })}
+      {props.points.map((p, i) => {
+        const a = px(all[i]);
+        const b = px(p);
+        return <path key={i} class={"leg" + ((props.reversed >> i) & 1 ? " reversed" : "") + (i >= props.fixed ? " loose" : "")} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
+      })}
+      {(props.path?.impulses ?? []).map((i, n) => <circle key={n} class={"impulse" + (i.watchers.length > 0 ? " watched" : "")} cx={px([i.x, i.y]).x} cy={px([i.x, i.y]).y} r={3.4} />)}
+      {props.points.slice(0, props.fixed).map((p, i) => <g key={"w" + i} class="waypoint" transform={`translate(${px(p).x} ${px(p).y})`}><circle r={6.5} /><text y={3.2}>{i + 1}</text></g>)}
+      {props.path && props.points.length > 0 ? (
+        <g class="cost-tag" transform={`translate(${px(props.points.at(-1)!).x + 18} ${px(props.points.at(-1)!).y - 22})`}>
+          <rect x={-2} y={-10} width={62} height={15} rx={3} />
+          <text x={29} y={1.4}>{inches(props.path.spent)} / {props.path.allowance / 1000}</text>
+        </g>
+      ) : null}
+    </g>
+  );
+}
+
+/** The hit number on each target of the shooter in hand; without one, the best of anybody's. */
+export function ShotTags(props: { map: MapData; units: Map<string, Seen>; shots: ShotLine[]; shooter: string | null; side: string; offered: Set<string> | null; target: string | null }): JSX.Element {
+  const best = new Map<string, ShotLine>();
+  for (const s of props.shots) {
+    if (props.shooter && s.shooter !== props.shooter) continue;
+    if (props.offered ? !props.offered.has(s.target) : !s.noted) continue;
+    const old = best.get(s.target);
+    if (!old || s.number > old.number) best.set(s.target, s);
+  }
+  const aims = [...props.units.values()].filter((u) => u.aim && u.x !== undefined);
+  const px = (u: Seen) => toSheet(props.map, u.x!, u.y!);
+  const from = props.shooter ? props.units.get(props.shooter) : undefined;
+  const to = props.target ? props.units.get(props.target) : undefined;
+  return (
+    <g class="shot-tags">
+      {from?.x !== undefined && to?.x !== undefined ? <path class="try-line" d={`M${px(from).x} ${px(from).y}L${px(to).x} ${px(to).y}`} /> : null}
+      {aims.map((u) => {
+        const t = props.units.get(u.aim!);
+        if (t?.x === undefined) return null;
+        const a = px(u);
+        const b = px(t);
+        const back = wrap(bearing([t.x!, t.y!], [u.x!, u.y!]));
+        return (
+          <g key={u.id} class={"aim-line " + u.side}>
+            <path d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />
+            <path class="head" transform={`translate(${b.x} ${b.y}) rotate(${back})`} d="M-5 -24L0 -14L5 -24Z" />
+          </g>
+        );
+      })}
+      {[...best.values()].map((s) => {
+        const u = props.units.get(s.target);
+        if (u?.x === undefined) return null;
+        return (
+          <g key={s.target} class={"hit-tag" + (props.shooter ? "" : " any")} transform={`translate(${px(u).x} ${px(u).y - 24})`}>
+            <rect x={-15} y={-8} width={30} height={14} rx={3} />
+            <text y={2.6}>{s.number} %</text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+

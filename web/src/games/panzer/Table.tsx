@@ -1,0 +1,531 @@
+// Panzer's table: the ground with vehicles on it, what is planned and measured, and the choices of the moment beside it.
+import type { JSX } from "preact";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Point } from "../../board/geometry";
+import { type MapHandle, MapView, type Press } from "../../board/MapView";
+import { type Offers, offers } from "../../frame/offers";
+import { useAnswer, useFresh } from "../../frame/useAnswer";
+import { currentLanguage } from "../../i18n";
+import type { TableProps } from "../module";
+import { Choices } from "./Choices";
+import { type Ctx, FIRE_STEPS, NO_PLAN, type Plan, everything, overwatchStep } from "./context";
+import { FIELDS, INCH, MIL, ahead, bearing, distance, inches, inside, onTable, sector, sheetSize, toSheet, toTable, turnBetween, turretFacing, wrap } from "./geometry";
+import { drawTable } from "./ground";
+import { GhostPiece, MoveOverlay, Objectives, SetupAreas, ShotTags } from "./Overlays";
+import { coverName, meet, orderName, terrainName, unitName } from "./say";
+import { type End, SightCard, SightLine, TapeLine, Toolbar, type Tool } from "./Tools";
+import type { Board, Card, Pair, PanzerView, PathData, PlaceData, Seen, ShotData, ShotLine, SightData, SpottingData } from "./types";
+import { Piece } from "./vehicles";
+import { w } from "./words";
+
+const sheets = new Map<string, string>();
+
+const MOST_LEGS = 13;
+/** How often a moving pointer may ask what a way would cost. */
+const ASK_EVERY = 140;
+
+type Drag = { kind: "unit" | "tray" | "knob" | "turret" | "box"; unit: string; from: Pair; at: Pair };
+
+export function Table(props: TableProps): JSX.Element {
+  const { game, state, side } = props;
+  const board = props.board as Board;
+  const view = state.view as PanzerView;
+  const defs = meet(board, view.scenario);
+  const map = useMemo(() => board.maps.find((m) => m.id === view.map)!, [board, view.map]);
+  const size = useMemo(() => sheetSize(map), [map]);
+  const cards = useMemo(() => new Map(board.cards.map((c): [string, Card] => [c.key, c])), [board]);
+  const units = useMemo(() => new Map(view.units.map((u): [string, Seen] => [u.id, u])), [view]);
+  const o: Offers = useMemo(() => offers(props.live ? state.options : [], props.live ? state.free : []), [state, props.live]);
+  const step = o.all.length + o.free.length > 0 ? view.step : "wait";
+  const handle = useRef<MapHandle | null>(null);
+  const [chosen, setChosenUnits] = useState<string[]>([]);
+  const [target, setTarget] = useState<string | null>(null);
+  const [cursor, setCursor] = useState<Pair | null>(null);
+  const [hover, setHover] = useState<Pair | null>(null);
+  const [tool, setTool] = useState<Tool>("none");
+  const [ends, setEnds] = useState<End[]>([]);
+  const [arcs, setArcs] = useState({ fire: false, spot: false });
+  const [plan, setPlan] = useState<Plan>(NO_PLAN);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
+  const [setupFacing, setSetupFacing] = useState<Record<string, number>>({});
+  const carried = useRef<Drag | null>(null);
+  const one = chosen.length === 1 ? chosen[0] : null;
+  const sheetKey = map.id + currentLanguage();
+  if (!sheets.has(sheetKey)) sheets.set(sheetKey, drawTable(map));
+
+  const px = useCallback((p: Pair): Point => toSheet(map, p[0], p[1]), [map]);
+  const placeOf = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? [u.x, u.y] : null);
+  const mine = (u: Seen | undefined): boolean => u !== undefined && u.side === side;
+  const setChosen = (list: string[]) => {
+    setChosenUnits(list);
+    setPlan(NO_PLAN);
+  };
+
+  // A new question begins with nothing in hand. While one aims or plans several the step stays the same.
+  const moment = [view.turn, view.phase, step, side, props.live].join();
+  useEffect(() => {
+    setChosen([]);
+    setTarget(null);
+    setAsking(null);
+    setDrag(null);
+    carried.current = null;
+  }, [moment]);
+  // A unit that has moved is done with.
+  const movedNow = view.units.filter((u) => u.moved).map((u) => u.id).join();
+  useEffect(() => {
+    if (step === "move") setChosen([]);
+  }, [movedNow]);
+  useEffect(() => {
+    const own = view.units.filter((u) => u.side === side && u.x !== undefined);
+    if (own.length > 0) handle.current?.reveal(px([own[0].x!, own[0].y!]));
+  }, [side, view.phase === "setup"]);
+  const looked = view.move?.unit && step === "watch" ? view.move.unit : step === "reveal" || step === "aspect" ? (view.fire?.target ?? null) : null;
+  useEffect(() => {
+    const p = looked ? placeOf(units.get(looked)) : null;
+    if (p) handle.current?.reveal(px(p));
+    if (!looked || step !== "watch") return;
+    // The mover is what it is about: whoever can fire at it is taken in hand.
+    setTarget(looked);
+    const first = o.all.find((a) => a.startsWith("aim ") && a.split(" ")[2] === looked);
+    if (first && !(one && o.has(`aim ${one} ${looked} 0`))) setChosenUnits([first.split(" ")[1]]);
+  }, [looked, state.seq]);
+  useEffect(() => {
+    if (!props.show) return;
+    const p = placeOf(units.get(props.show.place)) ?? pairOf(props.show.place);
+    if (p) handle.current?.centreOn(px(p));
+  }, [props.show]);
+
+  // ---- what is asked of the server ----------------------------------------------------------------------------------
+  const firing = FIRE_STEPS.includes(step);
+  const withOw = overwatchStep(step) ? " overwatch" : "";
+  const shotList = useFresh<{ shots: ShotLine[] }>(game.ask, (firing || step === "orders") && props.live ? "shots" + withOw : null, [state]).answer;
+  const shots = useMemo(() => shotList?.shots ?? [], [shotList]);
+  const shooter = one && mine(units.get(one)) && units.get(one)?.where === "table" ? one : null;
+  const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
+  const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;
+  const planning = step === "move" && one !== null && everything(o, "pick").some((a) => a === "pick " + one);
+  const points = planning ? [...plan.way, ...(hover && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
+  const bits = plan.reversed | (plan.backwards && points.length > plan.way.length ? 1 << plan.way.length : 0);
+  const wayQuery = (list: Pair[], back: number, facing: number): string | null => (planning && (list.length > 0 || facing >= 0) ? `path ${one} ${facing} ${back} ${list.map((p) => p.join(" ")).join(" ")}`.trim() : null);
+  const path = useFresh<PathData>(game.ask, wayQuery(plan.way, plan.reversed, plan.facing), [state]).answer;
+  const ghost = useAnswer<PathData>(game.ask, points.length > plan.way.length ? wayQuery(points, bits, -1) : null, [state]);
+  const sightQuery = tool === "sight" && ends.length === 2 ? `sight ${ends.map((e) => e.unit ?? e.at.join(" ")).join(" ")}` : null;
+  const sight = useFresh<SightData>(game.ask, sightQuery, [state]).answer;
+  const arcUnit = one ?? (chosen.length > 0 ? chosen[0] : null);
+  const wantsArc = arcs.fire || arcs.spot || props.layer === "fire" || props.layer === "spot";
+  const spotting = useAnswer<SpottingData>(game.ask, wantsArc && arcUnit && units.get(arcUnit)?.where === "table" ? "spotting " + arcUnit : null, [state]);
+
+  // ---- what can be done ---------------------------------------------------------------------------------------------
+  const act = async (...actions: string[]) => game.act(actions);
+  const facingOf = (id: string): number => {
+    const u = units.get(id);
+    if (u?.facing !== undefined && u.where === "table") return u.facing;
+    const area = map.setup_areas.find((a) => a.id === view.areas[side]);
+    return setupFacing[id] ?? (area?.edge === "north" ? 180 : area?.edge === "east" ? 270 : area?.edge === "west" ? 90 : 0);
+  };
+  const unplaced = view.units.filter((u) => u.side === side && u.where === "setup").map((u) => u.id);
+  const place = async (id: string, at: Pair, facing = facingOf(id)) => {
+    const was = unplaced.includes(id);
+    const r = await game.act([`place ${id} ${at[0]} ${at[1]} ${facing} ${units.get(id)?.turret ?? "front"}`]);
+    if (r.taken === 0) return;
+    if (was) setChosenUnits(unplaced.filter((u) => u !== id).slice(0, 1));
+    else setChosenUnits([id]);
+  };
+  const go = async () => {
+    if (!planning || (plan.way.length === 0 && plan.facing < 0)) return;
+    const r = await game.act([`move ${one} ${plan.facing} ${plan.reversed} ${plan.way.map((p) => p.join(" ")).join(" ")}`.trim()]);
+    if (r.taken > 0) setPlan(NO_PLAN);
+  };
+  /** Where a planned move ends, and how it would face there. */
+  const planEnd = (): { at: Pair; facing: number } | null => {
+    const from = placeOf(units.get(one ?? ""));
+    if (!planning || !from) return null;
+    const n = plan.way.length;
+    const at = n > 0 ? plan.way[n - 1] : from;
+    const last = n > 0 ? bearing(n > 1 ? plan.way[n - 2] : from, at) : (units.get(one!)?.facing ?? 0);
+    const natural = n > 0 && (plan.reversed >> (n - 1)) & 1 ? wrap(last + 180) : last;
+    return { at, facing: plan.facing >= 0 ? plan.facing : natural };
+  };
+  const turnUnit = (id: string, by: number) => {
+    const u = units.get(id);
+    if (step === "place") {
+      const facing = wrap(facingOf(id) + by);
+      const at = placeOf(u);
+      if (at && u?.where === "table") void place(id, at, facing);
+      else setSetupFacing({ ...setupFacing, [id]: facing });
+    } else if (step === "adjust") void act(`pivot ${id} ${wrap((u?.plan_facing ?? u?.facing ?? 0) + by)}`);
+    else if (planning) setPlan({ ...plan, facing: wrap((planEnd()?.facing ?? 0) + by) });
+  };
+  const stand = (words: string[] | null) => {
+    const before = game.own;
+    const old = (before.orders[side] ?? "").split(/\s+/).filter((x) => x);
+    const key = (x: string): string => (/-reveal$/.test(x) ? "reveal" : x.split(":")[0]);
+    const text = words === null ? "" : [...old.filter((x) => !words.some((y) => key(y) === key(x))), ...words].join(" ");
+    game.setOwn({ ...before, orders: { ...before.orders, [side]: text } });
+    void game.tell({ t: "orders", text }).then((ok) => ok || game.setOwn(before));
+  };
+
+  // ---- the hand on the table ----------------------------------------------------------------------------------------
+  const unitAt = (p: Pair, near = 640): Seen | undefined => {
+    let best: Seen | undefined;
+    let far = near;
+    for (const u of view.units) {
+      const at = placeOf(u);
+      if (!at) continue;
+      const d = distance(at, p) + (u.where === "table" ? 0 : 250); // whoever lives comes before a wreck
+      if (d < far) [best, far] = [u, d];
+    }
+    return best;
+  };
+  /** Handles in front of whoever can be turned now. */
+  const knobs = (): { kind: "knob" | "turret"; unit: string; at: Point; from: Pair; facing: number }[] => {
+    const out: ReturnType<typeof knobs> = [];
+    const u = units.get(one ?? "");
+    const at = placeOf(u);
+    if (!u || !at || !mine(u)) return out;
+    if (step === "place" && u.where === "table") out.push({ kind: "knob", unit: u.id, at: ahead(px(at), u.facing ?? 0, 32), from: at, facing: u.facing ?? 0 });
+    if (step === "adjust") {
+      const facing = u.plan_facing ?? u.facing ?? 0;
+      if (everything(o, "pivot " + u.id).length > 0) out.push({ kind: "knob", unit: u.id, at: ahead(px(at), facing, 36), from: at, facing });
+      const field = turretFacing(facing, u.plan_turret ?? u.turret);
+      if (everything(o, "turret " + u.id).length > 0) out.push({ kind: "turret", unit: u.id, at: ahead(px(at), field, 22), from: at, facing: field });
+    }
+    const end = planEnd();
+    if (end && (plan.way.length > 0 || plan.facing >= 0)) out.push({ kind: "knob", unit: u.id, at: ahead(px(end.at), end.facing, 32), from: end.at, facing: end.facing });
+    return out;
+  };
+  const pressPlan = (at: Pair, how: Press) => {
+    const n = plan.way.length;
+    if (n > 0 && distance(plan.way[n - 1], at) < (how.touch ? 700 : 450)) return void go();
+    if (n >= MOST_LEGS) return;
+    setPlan({ ...plan, way: [...plan.way, at], reversed: plan.backwards ? plan.reversed | (1 << n) : plan.reversed, facing: -1 });
+  };
+  const pressTool = (at: Pair, u: Seen | undefined) => {
+    const end: End = u && placeOf(u) ? { unit: u.where === "table" ? u.id : undefined, at: placeOf(u)! } : { at };
+    setEnds(ends.length === 1 ? [ends[0], end] : [end]);
+  };
+  const pressFire = async (u: Seen | undefined) => {
+    if (!u) return setTarget(null);
+    if (mine(u)) return setChosenUnits([u.id]);
+    const again = target === u.id;
+    setTarget(u.id);
+    if (!shooter) {
+      // Nobody is in hand: the first who may fire at it.
+      const first = everything(o, "aim").find((a) => a.split(" ")[2] === u.id);
+      if (first) setChosenUnits([first.split(" ")[1]]);
+      return;
+    }
+    if (again) await aim(shooter, u.id);
+  };
+  const aim = async (who: string, at: string) => {
+    const offered = everything(o, `aim ${who} ${at}`)[0];
+    const r = await game.act([offered ?? `aim ${who} ${at} 0`]);
+    if (r.taken === 0) return;
+    // The next who can fire at the same target.
+    const next = o.all.find((a) => a.startsWith("aim ") && a.split(" ")[2] === at && a.split(" ")[1] !== who);
+    if (next) setChosenUnits([next.split(" ")[1]]);
+  };
+  const press = (name: string, how: Press) => {
+    const at = pairOf(name);
+    if (!at) return;
+    const u = unitAt(at, how.touch ? 900 : 640);
+    props.onPlace(u ? u.id : name);
+    setCursor(at);
+    setAsking(null);
+    game.clearRefusal();
+    if (tool !== "none") return pressTool(at, u);
+    switch (step) {
+      case "edge": {
+        const i = map.setup_areas.findIndex((a) => inside(a.shape.map(px), px(at)));
+        if (i >= 0) void act("edge " + i);
+        return;
+      }
+      case "place":
+        if (u && mine(u)) return setChosen([u.id]);
+        if (one && mine(units.get(one))) return void place(one, at);
+        return;
+      case "direct":
+      case "overwatch":
+      case "watch": return void pressFire(u);
+      case "move":
+        if (planning && (!u || u.id === one || u.where !== "table")) return pressPlan(at, how);
+        if (u && mine(u) && !planning && !o.has("pick " + u.id)) {
+          setChosen([u.id]);
+          return void act("pick " + u.id); // refused with its case
+        }
+        return setChosen(u ? [u.id] : []);
+      default: break;
+    }
+    if (!u) return how.shift ? undefined : setChosen([]);
+    if (how.shift && mine(u)) return setChosen(chosen.includes(u.id) ? chosen.filter((x) => x !== u.id) : [...chosen.filter((x) => mine(units.get(x))), u.id]);
+    if (!mine(u) && shooter && step === "orders") return setTarget(u.id); // what a shot at it would be
+    setChosen([u.id]);
+  };
+
+  const canDrag = (name: string, touch: boolean, shift: boolean): boolean => {
+    const at = pairOf(name);
+    carried.current = null;
+    if (!at || !props.live || tool !== "none") return false;
+    const here = px(at);
+    const knob = knobs().find((k) => Math.hypot(k.at.x - here.x, k.at.y - here.y) < (touch ? 18 : 10));
+    if (knob) carried.current = { kind: knob.kind, unit: knob.unit, from: knob.from, at };
+    else if (shift && !touch && (step === "orders" || step === "adjust" || step === "place")) carried.current = { kind: "box", unit: "", from: at, at };
+    else if (step === "place") {
+      const u = unitAt(at, touch ? 900 : 600);
+      if (u && mine(u) && u.where === "table") carried.current = { kind: "unit", unit: u.id, from: at, at };
+    }
+    return carried.current !== null;
+  };
+  const carry = (to: { point: Point } | null) => {
+    if (!carried.current) return;
+    if (to) setDrag({ ...carried.current, at: toTable(map, to.point) });
+    else setDrag(null);
+  };
+  const drop = (name: string) => {
+    const d = carried.current;
+    const at = pairOf(name);
+    carried.current = null;
+    setDrag(null);
+    if (!d || !at) return;
+    if (d.kind === "unit") return void place(d.unit, at);
+    if (d.kind === "box") {
+      const [x0, x1] = [Math.min(d.from[0], at[0]), Math.max(d.from[0], at[0])];
+      const [y0, y1] = [Math.min(d.from[1], at[1]), Math.max(d.from[1], at[1])];
+      return setChosen(view.units.filter((u) => mine(u) && u.where === "table" && u.x! >= x0 && u.x! <= x1 && u.y! >= y0 && u.y! <= y1).map((u) => u.id));
+    }
+    const facing = bearing(d.from, at);
+    if (d.kind === "turret") {
+      const u = units.get(d.unit);
+      const hull = u?.plan_facing ?? u?.facing ?? 0;
+      const field = [0, 1, 2, 3].reduce((a, b) => (turnBetween(wrap(hull + 90 * b), facing) < turnBetween(wrap(hull + 90 * a), facing) ? b : a));
+      return void act(`turret ${d.unit} ${FIELDS[field]}`);
+    }
+    if (step === "place") return void place(d.unit, d.from, facing);
+    if (step === "adjust") return void act(`pivot ${d.unit} ${facing}`);
+    setPlan({ ...plan, facing });
+  };
+  /** From the list of those still to be placed straight to the table. */
+  const dragFromTray = (id: string, e: PointerEvent) => {
+    if (e.button > 0) return;
+    setChosenUnits([id]);
+    const start = { x: e.clientX, y: e.clientY };
+    let far = false;
+    const spot = (ev: PointerEvent): Pair | null => {
+      const p = handle.current?.under(ev.clientX, ev.clientY);
+      return p && onTable(map, p) ? toTable(map, p) : null;
+    };
+    const move = (ev: PointerEvent) => {
+      far = far || Math.hypot(ev.clientX - start.x, ev.clientY - start.y) > 8;
+      const at = spot(ev);
+      setDrag(far && at ? { kind: "tray", unit: id, from: at, at } : null);
+    };
+    const end = (ev: PointerEvent) => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      setDrag(null);
+      const at = spot(ev);
+      if (far && at && ev.type === "pointerup") void place(id, at);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+  };
+
+  // ---- pointer and keys ---------------------------------------------------------------------------------------------
+  const wantsHover = planning || (tool !== "none" && ends.length === 1);
+  const waiting = useRef<{ timer: number; next: Pair | null }>({ timer: 0, next: null });
+  const onHover = (name: string | null) => {
+    if (!wantsHover) {
+      if (hover) setHover(null);
+      return;
+    }
+    waiting.current.next = name ? pairOf(name) : null;
+    if (waiting.current.timer !== 0) return;
+    // A tape follows at once, a way that has to be worked out a little later.
+    waiting.current.timer = window.setTimeout(() => {
+      waiting.current.timer = 0;
+      setHover(waiting.current.next);
+    }, planning && tool === "none" ? ASK_EVERY : 16);
+  };
+  useEffect(() => () => clearTimeout(waiting.current.timer), []);
+  useEffect(() => {
+    if (!wantsHover) setHover(null);
+  }, [wantsHover]);
+
+  const look = (id: string) => {
+    const u = units.get(id);
+    const p = placeOf(u);
+    props.onPlace(id);
+    if (step === "place" || p) setChosen([id]);
+    if (!p) return;
+    setCursor(p);
+    handle.current?.reveal(px(p));
+    props.announce(describeUnit(u!));
+  };
+  const describeUnit = (u: Seen): string => [unitName(u.id), u.where === "table" ? w("facing_n", { n: u.facing ?? 0 }) : w(u.where as "ko"), u.order ? `${w("unit_order")}: ${orderName(u.order)}` : "", u.damaged ? w("damaged") : "", u.tracked ? w("tracked") : ""].filter((x) => x).join(", ") + ".";
+  const describe = (at: Pair) => {
+    const u = unitAt(at);
+    game.ask<PlaceData>(`place ${at.join(" ")}`).then((d) => props.announce(`${inches(at[0])}, ${inches(at[1])}: ${u ? describeUnit(u) + " " : ""}${terrainName(d.terrain)}, ${w("height")} ${d.height}, ${w("cover")} ${coverName(d.cover)}.`), () => {});
+  };
+  /** Who can act now, for N and P. */
+  const actors = (): string[] => {
+    switch (step) {
+      case "place": return view.units.filter(mine).filter((u) => u.where === "setup" || u.where === "table").map((u) => u.id);
+      case "orders": return view.units.filter((u) => mine(u) && u.where === "table").map((u) => u.id);
+      case "move": return o.words("pick");
+      case "adjust": return [...new Set([...everything(o, "pivot"), ...everything(o, "turret")].map((a) => a.split(" ")[1]))];
+      case "direct":
+      case "overwatch":
+      case "watch": return [...new Set(o.words("aim"))];
+      default: return view.units.filter((u) => u.where === "table").map((u) => u.id);
+    }
+  };
+  const take = (next: Tool) => {
+    setTool(tool === next ? "none" : next);
+    setEnds(one && placeOf(units.get(one)) && tool !== next ? [{ unit: units.get(one)!.where === "table" ? one : undefined, at: placeOf(units.get(one))! }] : []);
+  };
+  const key = (e: KeyboardEvent): boolean => {
+    if (e.ctrlKey || e.metaKey) return false;
+    const arrows: Record<string, Pair> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    const arrow = arrows[e.key];
+    if (arrow && !e.shiftKey) {
+      const from = cursor ?? placeOf(units.get(one ?? "")) ?? [map.width / 2, map.height / 2];
+      const far = e.altKey ? 100 : 1000;
+      const at: Pair = [Math.min(map.width, Math.max(0, from[0] + arrow[0] * far)), Math.min(map.height, Math.max(0, from[1] + arrow[1] * far))];
+      setCursor(at);
+      if (wantsHover) setHover(at);
+      handle.current?.reveal(px(at));
+      describe(at);
+      return true;
+    }
+    const order = ({ f: "fire", m: "move", h: "halt", o: "ow", c: "nc" } as Record<string, string>)[e.key.toLowerCase()];
+    if (order && step === "orders" && chosen.length > 0) {
+      void act(...chosen.map((id) => `order ${id} ${order}`));
+      return true;
+    }
+    switch (e.key) {
+      case "Enter":
+      case " ":
+        if (cursor) press(cursor.join(" "), { shift: e.shiftKey, alt: e.altKey, touch: false });
+        return true;
+      case "Escape":
+      case "Backspace":
+        if (ends.length > 0) setEnds(ends.slice(0, -1));
+        else if (tool !== "none") setTool("none");
+        else if (plan.facing >= 0) setPlan({ ...plan, facing: -1 });
+        else if (plan.way.length > 0) setPlan({ ...plan, way: plan.way.slice(0, -1), reversed: plan.reversed & ~(1 << (plan.way.length - 1)) });
+        else if (target && step !== "watch") setTarget(null);
+        else setChosen([]);
+        return true;
+      case "q":
+      case "e":
+      case "Q":
+      case "E":
+        if (!one) return true;
+        turnUnit(one, (e.key.toLowerCase() === "q" ? -1 : 1) * (e.shiftKey ? 1 : 15));
+        return true;
+      case "r":
+        if (planning) setPlan({ ...plan, backwards: !plan.backwards });
+        return true;
+      case "g":
+        void go();
+        return true;
+      case "t":
+        take("tape");
+        return true;
+      case "l":
+        take("sight");
+        return true;
+      case "d":
+        if (cursor) describe(cursor);
+        return true;
+      case "u":
+        if (state.can_undo) void game.undo();
+        return true;
+      case "n":
+      case "p": {
+        const list = actors();
+        if (list.length === 0) return true;
+        const now = list.indexOf(one ?? "");
+        look(list[(now + (e.key === "n" ? 1 : -1) + list.length) % list.length]);
+        return true;
+      }
+      default: return false;
+    }
+  };
+  const placeAt = (p: Point): string | null => (onTable(map, p) ? toTable(map, p).join(" ") : null);
+
+  // ---- drawing ------------------------------------------------------------------------------------------------------
+  const offered = useMemo(() => new Set(FIRE_STEPS.includes(step) ? o.words("aim") : step === "move" ? o.words("pick") : step === "adjust" ? [...everything(o, "pivot"), ...everything(o, "turret")].map((a) => a.split(" ")[1]) : []), [o, step]);
+  const targets = useMemo(() => new Set(firing ? everything(o, "aim").filter((a) => !shooter || a.split(" ")[1] === shooter).map((a) => a.split(" ")[2]) : []), [o, firing, shooter]);
+  const cache = useRef(new Map<string, { look: string; node: JSX.Element }>());
+  const pieces = useMemo(() => {
+    const now = new Map<string, { look: string; node: JSX.Element }>();
+    const sorted = view.units.filter((u) => u.x !== undefined).sort((a, b) => (a.where === "table" ? 1 : 0) - (b.where === "table" ? 1 : 0));
+    for (const u of sorted) {
+      const cls = [chosen.includes(u.id) ? "chosen" : "", target === u.id ? "target" : "", offered.has(u.id) ? "can" : "", targets.has(u.id) ? "shootable" : "", view.move?.unit === u.id ? "mover" : "", view.fire?.target === u.id ? "under-fire" : "", props.marks.includes(u.id) ? "marked" : ""].filter((x) => x).join(" ");
+      const look = JSON.stringify(u) + cls;
+      const old = cache.current.get(u.id);
+      const p = toSheet(map, u.x!, u.y!);
+      now.set(u.id, old?.look === look ? old : { look, node: <Piece key={u.id} unit={u} card={cards.get(u.card)} x={p.x} y={p.y} base={(defs.get(u.id)?.base_width ?? 1000) * MIL} cls={cls} /> });
+    }
+    cache.current = now;
+    return [...now.values()].map((x) => x.node);
+  }, [view, chosen, target, offered, targets, cards, map, props.marks]);
+  const arcAt = placeOf(units.get(arcUnit ?? ""));
+  const showSetup = step === "edge" || step === "place" || props.layer === "setup";
+  const handles = knobs();
+  const end = planEnd();
+  const turning = drag && (drag.kind === "knob" || drag.kind === "turret") ? bearing(drag.from, drag.at) : null;
+  const ctx: Ctx = {
+    board, map, game, state, view, o, step, side, live: props.live, defs, cards, units, chosen, setChosen, target, setTarget, shots, shot, plan, setPlan, path, go: () => void go(), look, openCase: props.openCase, asking, setAsking, act, turnUnit, dragFromTray, stand,
+    standing: game.own.orders[side] ?? "",
+  };
+  const shownPath = ghost && points.length > plan.way.length ? ghost : path;
+  const from = placeOf(units.get(one ?? ""));
+  return (
+    <>
+      <div class="board-holder pz">
+        <MapView size={size} sheet={sheets.get(sheetKey)!} handle={handle} placeAt={placeAt} onPress={press} onHover={onHover} onKey={key} canDrag={canDrag} onDrag={carry} onDrop={drop} label={w("map_label")}
+          mini={view.units.filter((u) => u.x !== undefined).map((u) => <circle key={u.id} class={"mini " + u.side + (u.where === "table" ? "" : " gone")} cx={px([u.x!, u.y!]).x} cy={px([u.x!, u.y!]).y} r={16} />)}>
+          {showSetup ? <SetupAreas map={map} view={view} side={side} choosing={step === "edge"} /> : null}
+          <Objectives board={board} map={map} view={view} />
+          {spotting && arcAt && (arcs.spot || props.layer === "spot") ? (
+            <g class="spot-rings">{(["none", "light", "medium", "heavy"] as const).filter((c) => (spotting.ranges[c] ?? 0) > 0).map((c) => <g key={c}><circle class={"ring " + c} cx={px(arcAt).x} cy={px(arcAt).y} r={spotting.ranges[c] * INCH} /><text x={px(arcAt).x} y={px(arcAt).y - spotting.ranges[c] * INCH + 12}>{coverName(c)} {spotting.ranges[c]}"</text></g>)}</g>
+          ) : null}
+          {spotting?.gun && arcAt && (arcs.fire || props.layer === "fire") ? (
+            <g class="fire-arc">{[...spotting.gun.range].reverse().map((r, i) => <path key={i} class={"band b" + (spotting.gun!.range.length - 1 - i)} d={sector(px(arcAt), spotting.gun!.facing, spotting.gun!.bears === "all" ? 180 : spotting.gun!.half_angle, r * INCH)} />)}</g>
+          ) : null}
+          {planning && from ? <MoveOverlay map={map} from={from} points={points} reversed={bits} path={shownPath} units={units} fixed={plan.way.length} /> : null}
+          {view.move && step !== "move" ? <path class="gone-way" d={"M" + view.move.path.map((p) => `${px(p).x} ${px(p).y}`).join("L")} /> : null}
+          <g id="pieces">{pieces}</g>
+          {step === "adjust" ? view.units.filter((u) => mine(u) && (u.plan_facing !== undefined || u.plan_turret !== undefined)).map((u) => <GhostPiece key={u.id} map={map} unit={{ ...u, facing: u.plan_facing ?? u.facing, turret: u.plan_turret ?? u.turret }} card={cards.get(u.card)} at={[u.x!, u.y!]} cls="planned" />) : null}
+          {end && (plan.way.length > 0 || plan.facing >= 0) ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: turning ?? end.facing }} card={cards.get(units.get(one!)!.card)} at={end.at} cls={path?.why ? "bad" : ""} /> : null}
+          {planning && points.length > plan.way.length && hover ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: shownPath?.impulses.at(-1)?.facing ?? wrap(bearing(plan.way.at(-1) ?? from!, hover) + (plan.backwards ? 180 : 0)) }} card={cards.get(units.get(one!)!.card)} at={hover} cls={"faint " + (ghost?.why ? "bad" : "")} /> : null}
+          {drag && (drag.kind === "unit" || drag.kind === "tray") ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: facingOf(drag.unit) }} card={cards.get(units.get(drag.unit)!.card)} at={drag.at} cls="" /> : null}
+          {step === "place" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}
+          {step === "adjust" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}
+          {(firing || step === "orders") && props.live ? <ShotTags map={map} units={units} shots={shots} shooter={shooter} side={side} offered={firing ? targets : null} target={aimedAt} /> : null}
+          {handles.map((k) => {
+            const at = drag && drag.kind === k.kind && turning !== null ? ahead(px(k.from), turning, k.kind === "turret" ? 22 : 34) : k.at;
+            return <g key={k.kind} class={"knob " + k.kind}><path d={`M${px(k.from).x} ${px(k.from).y}L${at.x} ${at.y}`} /><circle cx={at.x} cy={at.y} r={6} /></g>;
+          })}
+          {drag?.kind === "box" ? <rect class="select-box" x={Math.min(px(drag.from).x, px(drag.at).x)} y={Math.min(px(drag.from).y, px(drag.at).y)} width={Math.abs(px(drag.from).x - px(drag.at).x)} height={Math.abs(px(drag.from).y - px(drag.at).y)} /> : null}
+          {tool === "tape" && ends.length > 0 ? <TapeLine map={map} from={ends[0].at} to={ends[1]?.at ?? hover} /> : null}
+          {tool === "sight" && ends.length > 0 ? <SightLine map={map} from={ends[0].at} to={ends[1]?.at ?? hover} data={ends.length === 2 ? sight : null} /> : null}
+          {cursor ? <path class="pz-cursor" d={`M${px(cursor).x - 6} ${px(cursor).y}h12M${px(cursor).x} ${px(cursor).y - 6}v12`} /> : null}
+        </MapView>
+        <Toolbar tool={tool} take={take} arcs={arcs} setArcs={setArcs} />
+        {tool !== "none" ? <SightCard tool={tool} ends={ends} sight={sight} hover={hover} openCase={props.openCase} close={() => (setTool("none"), setEnds([]))} /> : null}
+      </div>
+      <Choices c={ctx} aim={(a, b) => void aim(a, b)} />
+    </>
+  );
+}
+
+const pairOf = (name: string): Pair | null => {
+  const m = /^(-?\d+) (-?\d+)$/.exec(name);
+  return m ? [Number(m[1]), Number(m[2])] : null;
+};

@@ -1,0 +1,202 @@
+// What the server says of Panzer (docs/api.md).
+export type Pair = [number, number];
+
+export interface MapData {
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  levels: { level: number; slopes: boolean; name: string; shape: Pair[] }[];
+  crests: { id: string; name: string; base: number; line: Pair[]; width: number }[];
+  areas: { id: string; terrain: string; shape: Pair[] }[];
+  streams: { id: string; passable: boolean; line: Pair[]; width: number }[];
+  roads: { id: string; name: string; terrain: string; line: Pair[]; width: number }[];
+  crossings: { id: string; name: string; terrain: string; bearing: number; shape: Pair[] }[];
+  buildings: { id: string; terrain: string; stories: number; shape: Pair[] }[];
+  setup_areas: { id: string; edge: string; shape: Pair[] }[];
+  objectives: { id: string; name: string; at: Pair }[];
+}
+export interface Gun {
+  name: string;
+  rof: string;
+  bears: string;
+  ap: { type: string; range: number[]; penetration: number[]; damage: number }[];
+}
+export interface Card {
+  key: string;
+  number: string;
+  name: string;
+  class: string;
+  kind: number;
+  points: number[];
+  move: { cross_country: number; path: number; road: number; traction: string };
+  size: number;
+  turret: string;
+  traverse: string;
+  top: number;
+  closed_top: boolean;
+  armour: Record<string, Record<string, number>>;
+  weapons: Gun[];
+}
+export interface UnitDef {
+  id: string;
+  label: string;
+  name: string;
+  side: string;
+  card: string;
+  value: number;
+  group?: string;
+  formation?: string;
+  command: boolean;
+  armed: boolean;
+  base_width: number;
+  base_depth: number;
+}
+export interface Scenario {
+  id: string;
+  title: string;
+  map: string;
+  turns: number;
+  place: string;
+  sides: Record<string, { name: string; parent: string; points: number }>;
+  margin: number;
+  units: UnitDef[];
+}
+export interface Board {
+  game: string;
+  maps: MapData[];
+  cards: Card[];
+  scenarios: Scenario[];
+  terrain: { id: string; name: string; cover: string; spot_cover: string; height: number }[];
+  aspect_end: number[];
+  field_end: number[];
+  objective_inches: number;
+}
+
+export interface Seen {
+  id: string;
+  label: string;
+  name: string;
+  side: string;
+  card: string;
+  where: string;
+  x?: number;
+  y?: number;
+  facing?: number;
+  turret?: string;
+  height?: number;
+  cover?: string;
+  order?: string;
+  spot?: string;
+  damaged?: boolean;
+  tracked?: boolean;
+  fired?: boolean;
+  moved?: boolean;
+  moving?: boolean;
+  revealed?: boolean;
+  answerable?: boolean;
+  announced?: boolean;
+  aim?: string;
+  plan_facing?: number;
+  plan_turret?: string;
+}
+export interface PanzerView {
+  game: string;
+  viewer: string;
+  scenario: string;
+  map: string;
+  turn: number;
+  turns: number;
+  phase: string;
+  step: string;
+  asked: string[];
+  ask: string;
+  rule: string;
+  first: string;
+  sealed: string[];
+  areas: Record<string, string>;
+  units: Seen[];
+  objectives: { id: string; name: string; points: number; held_by: string | null }[];
+  picked: string | null;
+  fire: { by: string; target: string; overwatch: boolean; moving: boolean; hits: number } | null;
+  move: { unit: string; gone: number; path: Pair[] } | null;
+  score: { german: number; soviet: number; difference: number; margin: number };
+}
+
+export interface Why {
+  rule: string;
+  reason: string;
+  where: string;
+}
+export interface Line {
+  rule: string;
+  value: number;
+  text: string;
+}
+export interface ShotData {
+  shooter: string;
+  target: string;
+  legal: boolean;
+  why: Why | null;
+  weapon?: string;
+  range?: number;
+  band?: string;
+  net?: number;
+  number?: number;
+  hull_down?: boolean;
+  boundary?: boolean;
+  modifiers?: Line[];
+  locations?: { die: number; location: string; aspect: string; armour: number; penetration: number; track: boolean; miss: boolean; penetrates: boolean }[];
+  odds?: { all: number; miss: number; nothing: number; track: number; damaged: number; knocked_out: number; brewed_up: number };
+}
+export interface ShotLine {
+  shooter: string;
+  target: string;
+  range: number;
+  number: number;
+  all: number;
+  hurt: number;
+  out: number;
+  noted: boolean;
+}
+export interface SightData {
+  open: boolean;
+  range: number;
+  length: number;
+  from_height: number;
+  to_height: number;
+  smokes: number;
+  needed: number[];
+  obstacles: { what: string; id: string; from: number; to: number; top: number; zone: string; needed: number; blocks: boolean; rule: string }[];
+}
+export interface PathData {
+  unit: string;
+  allowance: number;
+  spent: number;
+  length: number;
+  rate: string;
+  why: Why | null;
+  modifiers: Line[];
+  impulses: { x: number; y: number; facing: number; watchers: string[] }[];
+}
+export interface PlaceData {
+  x: number;
+  y: number;
+  terrain: string;
+  level: number;
+  height: number;
+  cover: string;
+  slope: boolean;
+  crest: boolean;
+  cost: Record<string, number | null>;
+  turn_cost: number;
+  building: string | null;
+}
+export interface SpottingData {
+  unit: string;
+  sees: string[];
+  seen_by: string[];
+  targets: string[];
+  ranges: Record<string, number>;
+  gun: { name: string; bears: string; range: number[]; facing: number; half_angle: number } | null;
+}
