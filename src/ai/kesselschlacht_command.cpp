@@ -5,6 +5,34 @@
 
 namespace kessel::ai::kesselschlacht {
 
+Style standard_style(Side side) {
+  Style x;
+  if (side == kAxis) {
+    x.progress = 1.8;
+    x.cohesion = 0.6;
+    x.caution = 0.7;
+    x.staff = 0.25;
+    x.boldness = 0.13;
+    x.deny = 0.65;
+    return x;
+  }
+  x.lead = 2.8;
+  x.seat = 1.05;
+  x.attack = 1.6;
+  x.keep = 12;
+  x.boldness = 0.1;
+  x.herd = 0.06;
+  x.drive = 0.7;
+  x.stun = 1.4;
+  x.cohesion = 0.7;
+  x.near = 0.75;
+  x.prey = 0.32;
+  x.late = 2;
+  x.towns = 1.6;
+  x.chain = 5.5;
+  return x;
+}
+
 bool Script::take_queued(const State& s, Side side, Action& out) {
   if (queue_.empty()) return false;
   out = queue_.front();
@@ -29,6 +57,7 @@ bool Script::planned(const ActionList& options, std::size_t& choice) {
 Action Script::first_legal(const State& s, Side side) {
   ActionList list;
   options(s, side, Scope::Main, list);
+  if (list.empty()) options(s, side, Scope::Free, list);  // a force that can neither halt nor go on goes back
   KESSEL_ASSERT(!list.empty());
   for (std::size_t i = 0; i < list.size(); ++i)
     if (list[i].kind == static_cast<std::uint8_t>(Act::Done)) return list[i];

@@ -9,7 +9,8 @@ namespace kessel::ai::kesselschlacht {
 
 namespace {
 
-constexpr int kZocToll = 4;  ///< half MP that an enemy ZOC is reckoned to cost on the way home
+constexpr int kLatePace = 7;  ///< half MP a day; who has a longer way will hardly get home
+constexpr int kZocToll = 4;   ///< half MP that an enemy ZOC is reckoned to cost on the way home
 
 /// Half MP to the nearest hex beyond the Seret.
 void way_to_safety(const State& s, const Board& b, Gait gait, Reach& out) {
@@ -110,6 +111,11 @@ void Script::look(const State& s, Side side) {
   s.content->grid.all().for_each([&](Hex h) {
     if (s.content->at(h).vp > 0) lie_.objectives.push_back(h);
   });
+  lie_.days = s.plan().end_turn - s.turn;
+  if (side == kAxis)
+    cheapest_to(
+        s, s.content->path_towns, lie_.board.occupied[index(kSoviet)], kFar - 1,
+        [&](Hex from, hex::Dir d) { return step_cost(s, Gait::Leg, from, d); }, lie_.haven);
   lie_.feint = side == kAxis ? feint_wanted(s) : 0;
   if (side == kSoviet) look_ahead(s);
 }
@@ -161,6 +167,9 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   double v = 0;
   const int home = lie_.home[static_cast<std::size_t>(d.gait)].halves[h.value];
   if (d.superior == Superior::Panzer1) v -= style_.progress * std::min(home, 200) / 2.0;
+  if (d.superior == Superior::Panzer1) v -= style_.onward * std::min<int>(lie_.haven.halves[h.value], 120) / 2.0;
+  if (d.superior == Superior::Panzer1 && s.content->at(h).vp > 0 && home > kLatePace * (lie_.days + 1))
+    v += style_.deny * s.content->at(h).vp;
   if (lie_.feint > 0 && !d.motorized && is_south(s, h) && !is_south(s, s.unit(lead).hex)) v += style_.feint;
   const int foe = lie_.foe[h.value];
   int shift = 0;
@@ -238,6 +247,7 @@ FormationId payer_for(const State& s, const Board& b, UnitId hq) {
 bool Script::plan_force(const State& s, Side side, UnitId leader) {
   const Unit& lead = s.unit(leader);
   UnitList force;
+  const bool soviet = side == kSoviet;
   const bool alone = def(s, leader).hq || lead.where == Where::Pool || march_of(s, leader) != March::None ||
                      regrouping(s, leader) || def(s, leader).artillery;
   each_unit(s, [&](UnitId u) {
@@ -245,7 +255,7 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
     if (u != leader && (def(s, u).hq || def(s, u).artillery || def(s, u).gait != def(s, leader).gait)) return;
     if (u != leader && (def(s, u).fuelled != def(s, leader).fuelled || side_of(s, u) != side)) return;
     if (u != leader && (track_of(s, u) != track_of(s, leader) || s.unit(u).status != lead.status)) return;
-    if (u != leader && why_not_pick(s, u)) return;
+    if (u != leader && ((soviet && lie_.keeper[u.value] != 0) || why_not_pick(s, u))) return;
     force.add(u);
   });
   for (UnitId u : force) considered_[u.value] = 1;
@@ -364,7 +374,8 @@ void Script::plan_moves(const State& s, Side side) {
     UnitId next;
     double first = 1e9;
     each_unit(s, [&](UnitId u) {
-      if (side_of(s, u) != side || considered_[u.value] != 0 || why_not_pick(s, u)) return;
+      if (side_of(s, u) != side || considered_[u.value] != 0 || (!axis && lie_.keeper[u.value] != 0)) return;
+      if (why_not_pick(s, u)) return;
       double key = 0;
       if (on_map(s, u)) {
         const int home = lie_.home[static_cast<std::size_t>(def(s, u).gait)].halves[s.unit(u).hex.value];
