@@ -8,19 +8,24 @@ namespace kessel::ai::kesselschlacht {
 Style standard_style(Side side) {
   Style x;
   if (side == kAxis) {
-    x.progress = 1.8;
-    x.cohesion = 0.6;
-    x.caution = 0.7;
-    x.staff = 0.25;
-    x.boldness = 0.13;
-    x.deny = 0.65;
+    x.progress = 2.2;
+    x.cohesion = 0.5;
+    x.caution = 0.4;
+    x.staff = 0.32;
+    x.boldness = 0.1;
+    x.objectives = 1.3;
+    x.drive = 0.6;
+    x.deny = 0.9;
     return x;
   }
   x.lead = 2.8;
   x.seat = 1.05;
   x.attack = 1.6;
   x.keep = 12;
-  x.boldness = 0.1;
+  x.boldness = 0.08;
+  x.objectives = 1.3;
+  x.ring = 0.6;
+  x.march = 0.3;
   x.herd = 0.06;
   x.drive = 0.7;
   x.stun = 1.4;

@@ -133,6 +133,7 @@ bool Script::plan_attack(const State& s, Side side) {
         } else {
           k.way = style_.drive - style_.herd * way_gained(s, b, lie_.home[static_cast<std::size_t>(Gait::Leg)], t);
         }
+        k.way += style_.storm * s.content->at(t).vp;
         const double v = style_.attack * expected(x, k) - 0.05 * k.attackers;
         if (v > gain + 0.02 || (here < -90 && v > gain)) gain = v, add = h;
       }

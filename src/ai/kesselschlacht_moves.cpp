@@ -95,9 +95,11 @@ void Script::look(const State& s, Side side) {
   lie_.board = board_of(s);
   lie_.foe.fill(0);
   lie_.prey.fill(0);
+  lie_.stake.fill(0);
   lie_.ahead.fill(0);
   each_unit(s, [&](UnitId u) {
     if (!on_map(s, u) || side_of(s, u) == side) return;
+    lie_.stake[s.unit(u).hex.value] += static_cast<int>(points_of(s, u));
     for (hex::Dir d : hex::kAllDirs) {
       const Hex n = s.content->grid.neighbour(s.unit(u).hex, d);
       if (!n.valid()) continue;
@@ -280,6 +282,7 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   if (mp <= 0) return false;
   Ways ways;
   find_ways(s, force, mp, ways);
+  if (soviet) lie_.standing = occupied_by(s, kSoviet);
   int strength = 0;
   for (UnitId u : force) strength += defence_value(s, u);
   const int need = combat_units(s, force);

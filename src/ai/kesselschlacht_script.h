@@ -32,6 +32,9 @@ struct Style {
   double late = 1.5;        ///< Soviet: towns in the last three days
   double mass = 0.7;        ///< Soviet: what a second formation with the same aim still adds
   double herd = 0.1;        ///< Soviet: price of driving the enemy home, per half MP
+  double ring = 0.1;        ///< Soviet: closing an enemy's last ways out, by what he is worth
+  double storm = 0.6;       ///< both: towns that count as targets of attacks
+  double march = 1.5;       ///< Soviet: towns that a formation could walk into, when HQs are chosen
   double stun = 1.0;        ///< both: worth of disorganising, disrupting and routing
   double onward = 0.1;      ///< Axis: per MP nearer to the towns that count as home
   double deny = 0.5;        ///< Axis: towns held by those who will be late
@@ -47,7 +50,7 @@ struct Knob {
   const char* name;
   double Style::*value;
 };
-inline constexpr std::array<Knob, 27> kKnobs{{{"progress", &Style::progress},
+inline constexpr std::array<Knob, 30> kKnobs{{{"progress", &Style::progress},
                                               {"cohesion", &Style::cohesion},
                                               {"caution", &Style::caution},
                                               {"attack", &Style::attack},
@@ -67,6 +70,9 @@ inline constexpr std::array<Knob, 27> kKnobs{{{"progress", &Style::progress},
                                               {"mass", &Style::mass},
                                               {"herd", &Style::herd},
                                               {"stun", &Style::stun},
+                                              {"ring", &Style::ring},
+                                              {"storm", &Style::storm},
+                                              {"march", &Style::march},
                                               {"onward", &Style::onward},
                                               {"deny", &Style::deny},
                                               {"feint", &Style::feint},
@@ -90,6 +96,7 @@ struct Lie {
   Reach haven;                                   ///< Axis: half MP to Podhajce, Stanislau or Rohatyn, for leg units
   std::array<int, hex::kHexSlots> foe;           ///< enemy attack strength that stands next to the hex
   std::array<int, hex::kHexSlots> prey;          ///< Soviet: worth of the Axis units next to the hex
+  std::array<int, hex::kHexSlots> stake;         ///< Soviet: worth of the Axis units in the hex
   std::array<double, hex::kHexSlots> ahead;      ///< Soviet: how many Axis units find their cheapest way through here
   hex::Mask supplied[kGaits];                    ///< Soviet: General Supply
   std::vector<Hex> objectives;                   ///< towns that count
@@ -97,6 +104,7 @@ struct Lie {
   RoadNet roads;                                 ///< Soviet: what HQs are led home by (KS:9.1.2)
   int feint = 0;                                 ///< Axis: units that should still cross the Dnestr (KS:8.1)
   int days = 1;                                  ///< turns that are still to come after this one
+  hex::Mask standing;                            ///< Soviet: hexes with Soviet units as forces settle down
   hex::Mask held_down;                           ///< Soviet: hexes in Soviet ZOC as forces settle down
   std::array<std::uint8_t, kMaxUnits> keeper{};  ///< Soviet: units that stay in a town that counts
 };
@@ -143,6 +151,7 @@ class Script {
   void look_ahead(const State&);
   void post_keepers(const State&);
   Hex aim_of(const State&, FormationId) const;
+  double worth_of_ring(const State&, Hex from, Hex to) const;
   const Chain& chain_of(const State&, FormationId);
   double worth_seat(const State&, UnitId hq, Hex);
   double worth_of_activating(const State&, const Board&, FormationId);

@@ -84,6 +84,7 @@ void Script::look_ahead(const State& s) {
     if (!lie_.board.occupied[index(kSoviet)].has(h)) lie_.worth_taking.set(h);
   lie_.roads = soviet_roads(s, lie_.board);
   lie_.held_down = lie_.board.zoc[index(kSoviet)];
+  lie_.standing = lie_.board.occupied[index(kSoviet)];
   post_keepers(s);
 }
 
@@ -141,12 +142,31 @@ const Chain& Script::chain_of(const State& s, FormationId f) {
   return c;
 }
 
+/// What it helps to close in on the enemies next to that hex: the more of their ways out are closed the more.
+double Script::worth_of_ring(const State& s, Hex from, Hex to) const {
+  if (to != from && lie_.standing.has(to)) return 0;
+  const hex::Grid& grid = s.content->grid;
+  double v = 0;
+  for (hex::Dir d : hex::kAllDirs) {
+    const Hex foe = grid.neighbour(to, d);
+    if (!foe.valid() || !lie_.board.occupied[index(kAxis)].has(foe)) continue;
+    int closed = 0;
+    for (hex::Dir e : hex::kAllDirs) {
+      const Hex n = grid.neighbour(foe, e);
+      closed += !n.valid() || (n != from && lie_.standing.has(n)) ? 1 : 0;
+    }
+    v += lie_.stake[foe.value] * closed;
+  }
+  return v;
+}
+
 /// Next to prey, in the enemy's way, on towns that count; within reach of the HQ.
 double Script::worth_soviet(const State& s, const UnitList& force, Hex h, int strength) {
   const UnitId lead = force[0];
   double v = 0;
   if (!lie_.supplied[static_cast<std::size_t>(def(s, lead).gait)].has(h)) v -= 40;
   v += style_.prey * std::min(30, lie_.prey[h.value]);
+  if (lie_.prey[h.value] > 0) v += style_.ring * worth_of_ring(s, s.unit(lead).hex, h) / 5.0;
   double flow = lie_.ahead[h.value];
   for (hex::Dir d : hex::kAllDirs) {
     const Hex n = s.content->grid.neighbour(h, d);
@@ -207,6 +227,14 @@ double Script::worth_of_activating(const State& s, const Board& b, FormationId f
     b.occupied[index(kAxis)].for_each([&](Hex h) { near = std::min(near, hex::Grid::distance(h, s.unit(u).hex)); });
     worth += front_of(s, u).attack * (near <= 2 ? 1.0 : near <= 8 ? 0.6 : 0.25);
   });
+  for (Hex h : lie_.objectives) {
+    if (!lie_.worth_taking.has(h) || b.occupied[index(kAxis)].has(h)) continue;
+    int near = 20;
+    each_unit(s, [&](UnitId u) {
+      if (leads(s, u, f)) near = std::min(near, hex::Grid::distance(h, s.unit(u).hex));
+    });
+    if (near <= 6) worth += style_.march * s.content->at(h).vp;
+  }
   if (!c.aim.valid()) return worth;
   const double pull = std::min(25.0, lie_.ahead[c.aim.value]) + 0.25 * lie_.prey[c.aim.value];
   return worth * (1.0 + 0.06 * pull / (1.0 + hex::Grid::distance(c.aim, c.seat) / 6.0));
