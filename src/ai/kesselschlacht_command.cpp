@@ -62,7 +62,8 @@ bool Script::planned(const ActionList& options, std::size_t& choice) {
 Action Script::first_legal(const State& s, Side side) {
   ActionList list;
   options(s, side, Scope::Main, list);
-  if (list.empty()) options(s, side, Scope::Free, list);  // a force that can neither halt nor go on goes back
+  // A force that can neither halt nor go on goes back.
+  if (const Action back = act(side, Act::Back); list.empty() && !why_not(s, back)) return back;
   KESSEL_ASSERT(!list.empty());
   for (std::size_t i = 0; i < list.size(); ++i)
     if (list[i].kind == static_cast<std::uint8_t>(Act::Done)) return list[i];

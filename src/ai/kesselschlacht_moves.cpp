@@ -10,17 +10,19 @@ namespace kessel::ai::kesselschlacht {
 namespace {
 
 constexpr int kLatePace = 7;  ///< half MP a day; who has a longer way will hardly get home
-constexpr int kZocToll = 4;   ///< half MP that an enemy ZOC is reckoned to cost on the way home
 
-/// Half MP to the nearest hex beyond the Seret.
-void way_to_safety(const State& s, const Board& b, Gait gait, Reach& out) {
-  const hex::Mask goals = s.content->west_of_seret - b.occupied[index(kSoviet)];
+/// Half MP to the nearest hex beyond the Seret, those of one bank of the Dnestr left out if it is not wanted.
+void way_to_safety(const State& s, const Board& b, Gait gait, const Style& style, Reach& out) {
+  hex::Mask goals = s.content->west_of_seret - b.occupied[index(kSoviet)];
+  if (style.bank > 0) goals = goals & s.content->south_of_dnestr;
+  if (style.bank < 0) goals = goals - s.content->south_of_dnestr;
+  const int toll = static_cast<int>(style.toll);
   cheapest_to(
       s, goals, b.occupied[index(kSoviet)], kFar - 1,
       [&](Hex from, hex::Dir d) {
         const int cost = step_cost(s, gait, from, d);
         if (cost == 0) return 0;
-        return cost + (b.zoc[index(kSoviet)].has(s.content->grid.neighbour(from, d)) ? kZocToll : 0);
+        return cost + (b.zoc[index(kSoviet)].has(s.content->grid.neighbour(from, d)) ? toll : 0);
       },
       out);
 }
@@ -108,7 +110,7 @@ void Script::look(const State& s, Side side) {
     }
   });
   for (int g = 0; g < kGaits; ++g)
-    way_to_safety(s, lie_.board, static_cast<Gait>(g), lie_.home[static_cast<std::size_t>(g)]);
+    way_to_safety(s, lie_.board, static_cast<Gait>(g), style_, lie_.home[static_cast<std::size_t>(g)]);
   lie_.objectives.clear();
   s.content->grid.all().for_each([&](Hex h) {
     if (s.content->at(h).vp > 0) lie_.objectives.push_back(h);
@@ -245,6 +247,19 @@ FormationId payer_for(const State& s, const Board& b, UnitId hq) {
 }
 }  // namespace
 
+namespace {
+/// Can all of it be done? Asked where a force that must stop half way would stand in a full hex (KS:11.3.3 stops it).
+bool lawful(const State& s, const std::deque<Action>& orders) {
+  State w = s;
+  Events none = Events::none();
+  for (const Action& a : orders) {
+    if (why_not(w, a)) return false;
+    apply(w, a, none);
+  }
+  return true;
+}
+}  // namespace
+
 /// Plans the move of the units that can go together with this one. False: it stays where it is.
 bool Script::plan_force(const State& s, Side side, UnitId leader) {
   const Unit& lead = s.unit(leader);
@@ -309,6 +324,13 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   if (payer.valid()) queue_.push_back(act(side, Act::Payer, payer));
   if (on_fuel) queue_.push_back(act(side, Act::Fuel, std::max(1, half_up(ways.cost[best.value]))));
   for (auto it = path.rbegin(); it != path.rend(); ++it) queue_.push_back(act(side, Act::Step, *it));
+  bool through_full = false;
+  for (std::size_t i = 1; i < path.size(); ++i)
+    through_full = through_full || stacks.units[path[i].value] + need > stack_limit(s, side);
+  if (through_full && soviet && !lawful(s, queue_)) {
+    queue_.clear();
+    return false;
+  }
   return true;
 }
 

@@ -37,6 +37,8 @@ struct Style {
   double march = 1.5;       ///< Soviet: towns that a formation could walk into, when HQs are chosen
   double stun = 1.0;        ///< both: worth of disorganising, disrupting and routing
   double onward = 0.1;      ///< Axis: per MP nearer to the towns that count as home
+  double toll = 4.0;        ///< Axis: half MP that an enemy ZOC is reckoned to cost on the way home
+  double bank = 0.0;        ///< Axis: above 0 only south of the Dnestr is safe, below 0 only north of it
   double deny = 0.5;        ///< Axis: towns held by those who will be late
   double boldness = 0.15;   ///< both: least worth of an attack
   double feint = 6.0;       ///< Axis: crossing the Dnestr while Zhukov can still be deceived
@@ -50,7 +52,7 @@ struct Knob {
   const char* name;
   double Style::*value;
 };
-inline constexpr std::array<Knob, 30> kKnobs{{{"progress", &Style::progress},
+inline constexpr std::array<Knob, 32> kKnobs{{{"progress", &Style::progress},
                                               {"cohesion", &Style::cohesion},
                                               {"caution", &Style::caution},
                                               {"attack", &Style::attack},
@@ -74,6 +76,8 @@ inline constexpr std::array<Knob, 30> kKnobs{{{"progress", &Style::progress},
                                               {"storm", &Style::storm},
                                               {"march", &Style::march},
                                               {"onward", &Style::onward},
+                                              {"toll", &Style::toll},
+                                              {"bank", &Style::bank},
                                               {"deny", &Style::deny},
                                               {"feint", &Style::feint},
                                               {"tether", &Style::tether},

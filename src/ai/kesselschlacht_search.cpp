@@ -47,21 +47,25 @@ std::vector<NamedStyle> portfolio(Side side) {
     change(x);
     list.push_back({name, x});
   };
-  // Those that differ most from the plain one come first: with little time only they are tried.
+  // Those that differ most from the plain one come first: with little time only they are tried. Over a whole game each
+  // is about as good as the plain one; which is better depends on the position.
   if (side == kAxis) {
-    with("home faster", [](Style& x) { x.progress *= 2; });
-    with("more attacks", [](Style& x) { x.attack *= 1.8; });
-    with("home at any price", [](Style& x) { x.progress *= 2, x.caution *= 0.3, x.attack *= 1.6; });
-    with("slower, with more attacks", [](Style& x) { x.progress *= 0.5, x.attack *= 1.4; });
+    with("only south of the Dnestr", [](Style& x) { x.bank = 1; });
+    with("straight through", [](Style& x) { x.toll = 1; });
+    with("only north of the Dnestr", [](Style& x) { x.bank = -1; });
+    with("around them", [](Style& x) { x.toll = 10; });
+    with("deep into the west", [](Style& x) { x.onward *= 10; });
+    with("with more care", [](Style& x) { x.caution *= 5; });
+    with("more attacks", [](Style& x) { x.attack *= 3; });
   } else {
     with("in their way, with attacks", [](Style& x) { x.block *= 3, x.attack *= 1.8, x.caution *= 0.4; });
     with("for the towns", [](Style& x) { x.objectives *= 2.5; });
+    with("rings", [](Style& x) { x.ring *= 3, x.prey *= 1.5; });
+    with("across their roads", [](Style& x) { x.cut *= 6; });
     with("in their way", [](Style& x) { x.block *= 3; });
-    with("more attacks", [](Style& x) { x.attack *= 1.8; });
+    with("closer together", [](Style& x) { x.cohesion *= 2.5; });
+    with("more attacks", [](Style& x) { x.attack *= 1.8, x.boldness *= 0.3; });
   }
-  with("more risk", [](Style& x) { x.caution *= 0.4; });
-  with("fewer attacks, more care", [](Style& x) { x.attack *= 0.5, x.caution *= 2; });
-  with("closer together", [](Style& x) { x.cohesion *= 2.5; });
   return list;
 }
 
