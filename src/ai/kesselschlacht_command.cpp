@@ -213,10 +213,30 @@ Action Script::fly(const State& s, Side side) {
   double most = 0;
   const Sky sky(s, side);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const double v = air_worth(s, side, list[i], sky);
+    const Action& a = list[i];
+    double v = air_worth(s, side, a, sky);
+    if (a.kind == static_cast<std::uint8_t>(Act::StrikeBridge)) {
+      look(s, side);
+      v = worth_of_bombing(s, side, Hex{static_cast<std::uint16_t>(a.arg[0])},
+                           Hex{static_cast<std::uint16_t>(a.arg[1])});
+    }
     if (v > most) most = v, best = list[i];
   }
   return best;
+}
+
+/// KS:8.2 A corps is called back from the south if far more of those it hunts are in the north, near enough to matter.
+double Script::worth_of_recall(const State& s, FormationId f) const {
+  const Hex seat = s.unit(def(s, f).hq).hex;
+  double north = 0, south = 0;
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || def(s, u).superior != Superior::Panzer1) return;
+    const double near = points_of(s, u) / (4.0 + hex::Grid::distance(seat, s.unit(u).hex));
+    (is_south(s, s.unit(u).hex) ? south : north) += near;
+  });
+  // The march takes the corps a turn or two, and it may not come back.
+  constexpr double kPriceOfTheMarch = 3;
+  return north - kPriceOfTheMarch * south;
 }
 
 /// Positions, Directive, recall, activation, demolition, new parents.
@@ -240,6 +260,7 @@ Action Script::command(const State& s, Side side) {
         v = worth_of_blowing(s, side, Hex{static_cast<std::uint16_t>(a.arg[0])},
                              Hex{static_cast<std::uint16_t>(a.arg[1])});
         break;
+      case Act::Recall: v = worth_of_recall(s, formation_id(a.arg[0])); break;
       case Act::Brigade: v = 10 - front_of(s, unit_id(a.arg[0])).attack; break;
       case Act::Place:
       case Act::Corps: v = 1; break;

@@ -248,7 +248,8 @@ FormationId payer_for(const State& s, const Board& b, UnitId hq) {
 }  // namespace
 
 namespace {
-/// Can all of it be done? Asked where a force that must stop half way would stand in a full hex (KS:11.3.3 stops it).
+/// Can all of it be done? Asked where a force that is stopped half way (KS:11.3.3) would stand in a full hex or without
+/// supply.
 bool lawful(const State& s, const std::deque<Action>& orders) {
   State w = s;
   Events none = Events::none();
@@ -256,7 +257,7 @@ bool lawful(const State& s, const std::deque<Action>& orders) {
     if (why_not(w, a)) return false;
     apply(w, a, none);
   }
-  return true;
+  return w.top().step != Step::Group || !why_not_halt(w);
 }
 }  // namespace
 
@@ -324,10 +325,12 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   if (payer.valid()) queue_.push_back(act(side, Act::Payer, payer));
   if (on_fuel) queue_.push_back(act(side, Act::Fuel, std::max(1, half_up(ways.cost[best.value]))));
   for (auto it = path.rbegin(); it != path.rend(); ++it) queue_.push_back(act(side, Act::Step, *it));
-  bool through_full = false;
-  for (std::size_t i = 1; i < path.size(); ++i)
-    through_full = through_full || stacks.units[path[i].value] + need > stack_limit(s, side);
-  if (through_full && soviet && !lawful(s, queue_)) {
+  bool doubtful = false;
+  for (std::size_t i = 0; soviet && i < path.size(); ++i) {
+    doubtful = doubtful || (i > 0 && stacks.units[path[i].value] + need > stack_limit(s, side));
+    doubtful = doubtful || !lie_.supplied[static_cast<std::size_t>(def(s, leader).gait)].has(path[i]);
+  }
+  if (doubtful && !lawful(s, queue_)) {
     queue_.clear();
     return false;
   }
@@ -387,6 +390,24 @@ double Script::worth_of_blowing(const State& s, Side side, Hex a, Hex b) const {
       needed = needed || is_south(s, s.unit(u).hex) == is_south(s, far);
   });
   return enemy && !needed ? 2 : -1;
+}
+
+/// KS:6.5.1 A bridge that the way home of many leads over; the Axis has better targets. A hit is rare.
+double Script::worth_of_bombing(const State& s, Side side, Hex a, Hex b) const {
+  if (side == kAxis) return -1;
+  const auto& home = lie_.home[static_cast<std::size_t>(Gait::Leg)].halves;
+  const Hex far = home[a.value] > home[b.value] ? a : b, near = far == a ? b : a;
+  constexpr int kOnTheWay = 6;  // the next hex of the way is hardly dearer than a bridge
+  if (home[far.value] == kFar || home[far.value] > home[near.value] + kOnTheWay) return -1;
+  constexpr double kChance = 0.2;
+  double points = 0;
+  each_unit(s, [&](UnitId u) {
+    const Hex h = s.unit(u).hex;
+    if (on_map(s, u) && def(s, u).superior == Superior::Panzer1 && hex::Grid::distance(h, far) <= 6 &&
+        home[h.value] >= home[far.value] && is_south(s, h) == is_south(s, far))
+      points += points_of(s, u);
+  });
+  return kChance * points;
 }
 
 /// Fills the queue with the next force's move, or with `done`.

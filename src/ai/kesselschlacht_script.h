@@ -166,6 +166,8 @@ class Script {
   void plan_air(const State&, Side);
   bool plan_bridge(const State&, Side);
   double worth_of_blowing(const State&, Side, Hex, Hex) const;
+  double worth_of_bombing(const State&, Side, Hex, Hex) const;
+  double worth_of_recall(const State&, FormationId) const;
   Action set_up(const State&, Side);
   Action fly(const State&, Side);
   Action command(const State&, Side);
