@@ -5,6 +5,39 @@
 
 namespace kessel::ai::kesselschlacht {
 
+Style standard_style(Side side) {
+  Style x;
+  if (side == kAxis) {
+    x.progress = 2.2;
+    x.cohesion = 0.5;
+    x.caution = 0.4;
+    x.staff = 0.32;
+    x.boldness = 0.1;
+    x.objectives = 1.3;
+    x.drive = 0.6;
+    x.deny = 0.9;
+    return x;
+  }
+  x.lead = 2.8;
+  x.seat = 1.05;
+  x.attack = 1.6;
+  x.keep = 12;
+  x.boldness = 0.08;
+  x.objectives = 1.3;
+  x.ring = 0.6;
+  x.march = 0.3;
+  x.herd = 0.06;
+  x.drive = 0.7;
+  x.stun = 1.4;
+  x.cohesion = 0.7;
+  x.near = 0.75;
+  x.prey = 0.32;
+  x.late = 2;
+  x.towns = 1.6;
+  x.chain = 5.5;
+  return x;
+}
+
 bool Script::take_queued(const State& s, Side side, Action& out) {
   if (queue_.empty()) return false;
   out = queue_.front();
@@ -29,6 +62,8 @@ bool Script::planned(const ActionList& options, std::size_t& choice) {
 Action Script::first_legal(const State& s, Side side) {
   ActionList list;
   options(s, side, Scope::Main, list);
+  // A force that can neither halt nor go on goes back.
+  if (const Action back = act(side, Act::Back); list.empty() && !why_not(s, back)) return back;
   KESSEL_ASSERT(!list.empty());
   for (std::size_t i = 0; i < list.size(); ++i)
     if (list[i].kind == static_cast<std::uint8_t>(Act::Done)) return list[i];
@@ -178,10 +213,30 @@ Action Script::fly(const State& s, Side side) {
   double most = 0;
   const Sky sky(s, side);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const double v = air_worth(s, side, list[i], sky);
+    const Action& a = list[i];
+    double v = air_worth(s, side, a, sky);
+    if (a.kind == static_cast<std::uint8_t>(Act::StrikeBridge)) {
+      look(s, side);
+      v = worth_of_bombing(s, side, Hex{static_cast<std::uint16_t>(a.arg[0])},
+                           Hex{static_cast<std::uint16_t>(a.arg[1])});
+    }
     if (v > most) most = v, best = list[i];
   }
   return best;
+}
+
+/// KS:8.2 A corps is called back from the south if far more of those it hunts are in the north, near enough to matter.
+double Script::worth_of_recall(const State& s, FormationId f) const {
+  const Hex seat = s.unit(def(s, f).hq).hex;
+  double north = 0, south = 0;
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || def(s, u).superior != Superior::Panzer1) return;
+    const double near = points_of(s, u) / (4.0 + hex::Grid::distance(seat, s.unit(u).hex));
+    (is_south(s, s.unit(u).hex) ? south : north) += near;
+  });
+  // The march takes the corps a turn or two, and it may not come back.
+  constexpr double kPriceOfTheMarch = 3;
+  return north - kPriceOfTheMarch * south;
 }
 
 /// Positions, Directive, recall, activation, demolition, new parents.
@@ -205,6 +260,7 @@ Action Script::command(const State& s, Side side) {
         v = worth_of_blowing(s, side, Hex{static_cast<std::uint16_t>(a.arg[0])},
                              Hex{static_cast<std::uint16_t>(a.arg[1])});
         break;
+      case Act::Recall: v = worth_of_recall(s, formation_id(a.arg[0])); break;
       case Act::Brigade: v = 10 - front_of(s, unit_id(a.arg[0])).attack; break;
       case Act::Place:
       case Act::Corps: v = 1; break;

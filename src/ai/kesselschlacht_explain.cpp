@@ -18,7 +18,7 @@ struct End {
 };
 
 End play_out(State& s, Side side, const Style& style, std::uint64_t luck, Watch& watch) {
-  const Style plain;
+  const Style plain = standard_style(other(side));
   watch.side = side;
   play_on(s, side == kSoviet ? style : plain, side == kAxis ? style : plain, reply_done(s, side), luck, &watch);
   End e{expected_difference(s), 0};

@@ -13,6 +13,7 @@ struct Stake {
   int attackers = 0, defending = 0;
   bool trapped = false;  ///< the defenders have nowhere to retreat
   double way = 0;        ///< worth of the hex being left
+  double stun = 1;       ///< worth of shaken defenders
 };
 
 /// Could the defenders take one step back? Soviets and Hungarians not into a ZOC.
@@ -35,6 +36,18 @@ bool has_way_out(const State& s, const Board& b, Hex h) {
   return false;
 }
 
+/// Half MP by which a step back would bring the defenders nearer home, at best.
+int way_gained(const State& s, const Board& b, const Reach& home, Hex h) {
+  if (home.halves[h.value] == kFar) return 0;
+  int most = 0;
+  for (hex::Dir d : hex::kAllDirs) {
+    const Hex n = s.content->grid.neighbour(h, d);
+    if (!n.valid() || b.occupied[index(kSoviet)].has(n)) continue;
+    most = std::max(most, home.halves[h.value] - home.halves[n.value]);
+  }
+  return most;
+}
+
 double worth_of(Result r, const Stake& k) {
   const double driven = k.trapped ? k.defenders : 0;
   switch (r) {
@@ -43,12 +56,12 @@ double worth_of(Result r, const Stake& k) {
     case Result::Ado: return -0.3 * k.attackers;
     case Result::NE: return 0;
     case Result::Br1: return driven - 0.3 + 0.3 * k.way;
-    case Result::Ddo: return 0.3 * k.defending;
+    case Result::Ddo: return 0.3 * k.stun * k.defending;
     case Result::Dr1: return driven + 0.6 + k.way;
-    case Result::Ddis: return 0.7 * k.defending;
+    case Result::Ddis: return 0.7 * k.stun * k.defending;
     case Result::Dr2: return driven + 0.9 + k.way;
     case Result::Dr3: return driven + 1.2 + k.way;
-    case Result::DRt: return driven + 1.2 * k.defending + k.way;
+    case Result::DRt: return driven + 1.2 * k.stun * k.defending + k.way;
     case Result::De1: return k.cheapest_defender + (k.defending == 1 ? k.way : 0);
   }
   return 0;
@@ -113,12 +126,14 @@ bool Script::plan_attack(const State& s, Side side) {
         join(x, h);
         if (why_not_declare(x, b)) continue;
         Stake k = stake_of(x, b, t);
+        k.stun = style_.stun;
         if (side == kAxis) {
           const auto& home = lie_.home[static_cast<std::size_t>(Gait::Leg)].halves;
           k.way = 2.0 * style_.drive * (home[t.value] < home[h.value] ? 1.0 : 0.2);
         } else {
-          k.way = style_.drive;
+          k.way = style_.drive - style_.herd * way_gained(s, b, lie_.home[static_cast<std::size_t>(Gait::Leg)], t);
         }
+        k.way += style_.storm * s.content->at(t).vp;
         const double v = style_.attack * expected(x, k) - 0.05 * k.attackers;
         if (v > gain + 0.02 || (here < -90 && v > gain)) gain = v, add = h;
       }
@@ -158,6 +173,19 @@ UnitId cheapest(const State& s, const std::vector<UnitId>& list) {
   return best;
 }
 
+/// Hexes from there to one with room for another unit: chains of displaced units should be short.
+int way_to_room(const State& s, const Board& b, Side side, Hex h) {
+  hex::Mask reach;
+  reach.set(h);
+  for (int far = 0; far < 12; ++far) {
+    bool room = false;
+    reach.for_each([&](Hex n) { room = room || combat_units_in(s, n) < stack_limit(s, side); });
+    if (room) return far;
+    reach = s.content->grid.grown(reach) - b.occupied[1 - index(side)];
+  }
+  return 12;
+}
+
 }  // namespace
 
 /// Inside a combat: what is lost, where one retreats to, who advances.
@@ -186,7 +214,7 @@ Action Script::combat(const State& s, Side side) {
       case Act::Pay: v = front_of(s, unit_id(a.arg[0])).attack; break;
       case Act::Advance: v = side == kSoviet || !def(s, unit_id(a.arg[0])).fuelled ? 1 : -1; break;
       case Act::Step: v = 2; break;
-      case Act::Displace: v = 1; break;
+      case Act::Displace: v = 20 - way_to_room(s, b, side, Hex{static_cast<std::uint16_t>(a.arg[1])}); break;
       case Act::Heir: v = 1; break;
       case Act::Along: v = def(s, unit_id(a.arg[0])).hq ? 1 : -1; break;
       case Act::Halt: v = 0.5; break;

@@ -105,8 +105,7 @@ void play(const Content& c, int scenario, std::uint64_t seed, bool kept_back, st
       out.push_back({row_of(s), s.turn, 0, kept_back});
     }
   }
-  const Style plain;
-  play_on(s, plain, plain, (kTurns + 2) * 16, rng.next());
+  play_on(s, standard_style(kSoviet), standard_style(kAxis), (kTurns + 2) * 16, rng.next());
   const double end = expected_difference(s);
   for (std::size_t i = first; i < out.size(); ++i) out[i].y = end;
 }

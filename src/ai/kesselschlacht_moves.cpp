@@ -9,17 +9,20 @@ namespace kessel::ai::kesselschlacht {
 
 namespace {
 
-constexpr int kZocToll = 4;  ///< half MP that an enemy ZOC is reckoned to cost on the way home
+constexpr int kLatePace = 7;  ///< half MP a day; who has a longer way will hardly get home
 
-/// Half MP to the nearest hex beyond the Seret.
-void way_to_safety(const State& s, const Board& b, Gait gait, Reach& out) {
-  const hex::Mask goals = s.content->west_of_seret - b.occupied[index(kSoviet)];
+/// Half MP to the nearest hex beyond the Seret, those of one bank of the Dnestr left out if it is not wanted.
+void way_to_safety(const State& s, const Board& b, Gait gait, const Style& style, Reach& out) {
+  hex::Mask goals = s.content->west_of_seret - b.occupied[index(kSoviet)];
+  if (style.bank > 0) goals = goals & s.content->south_of_dnestr;
+  if (style.bank < 0) goals = goals - s.content->south_of_dnestr;
+  const int toll = static_cast<int>(style.toll);
   cheapest_to(
       s, goals, b.occupied[index(kSoviet)], kFar - 1,
       [&](Hex from, hex::Dir d) {
         const int cost = step_cost(s, gait, from, d);
         if (cost == 0) return 0;
-        return cost + (b.zoc[index(kSoviet)].has(s.content->grid.neighbour(from, d)) ? kZocToll : 0);
+        return cost + (b.zoc[index(kSoviet)].has(s.content->grid.neighbour(from, d)) ? toll : 0);
       },
       out);
 }
@@ -94,9 +97,11 @@ void Script::look(const State& s, Side side) {
   lie_.board = board_of(s);
   lie_.foe.fill(0);
   lie_.prey.fill(0);
+  lie_.stake.fill(0);
   lie_.ahead.fill(0);
   each_unit(s, [&](UnitId u) {
     if (!on_map(s, u) || side_of(s, u) == side) return;
+    lie_.stake[s.unit(u).hex.value] += static_cast<int>(points_of(s, u));
     for (hex::Dir d : hex::kAllDirs) {
       const Hex n = s.content->grid.neighbour(s.unit(u).hex, d);
       if (!n.valid()) continue;
@@ -105,11 +110,16 @@ void Script::look(const State& s, Side side) {
     }
   });
   for (int g = 0; g < kGaits; ++g)
-    way_to_safety(s, lie_.board, static_cast<Gait>(g), lie_.home[static_cast<std::size_t>(g)]);
+    way_to_safety(s, lie_.board, static_cast<Gait>(g), style_, lie_.home[static_cast<std::size_t>(g)]);
   lie_.objectives.clear();
   s.content->grid.all().for_each([&](Hex h) {
     if (s.content->at(h).vp > 0) lie_.objectives.push_back(h);
   });
+  lie_.days = s.plan().end_turn - s.turn;
+  if (side == kAxis)
+    cheapest_to(
+        s, s.content->path_towns, lie_.board.occupied[index(kSoviet)], kFar - 1,
+        [&](Hex from, hex::Dir d) { return step_cost(s, Gait::Leg, from, d); }, lie_.haven);
   lie_.feint = side == kAxis ? feint_wanted(s) : 0;
   if (side == kSoviet) look_ahead(s);
 }
@@ -161,6 +171,9 @@ double Script::worth_axis(const State& s, const UnitList& force, Hex h, int stre
   double v = 0;
   const int home = lie_.home[static_cast<std::size_t>(d.gait)].halves[h.value];
   if (d.superior == Superior::Panzer1) v -= style_.progress * std::min(home, 200) / 2.0;
+  if (d.superior == Superior::Panzer1) v -= style_.onward * std::min<int>(lie_.haven.halves[h.value], 120) / 2.0;
+  if (d.superior == Superior::Panzer1 && s.content->at(h).vp > 0 && home > kLatePace * (lie_.days + 1))
+    v += style_.deny * s.content->at(h).vp;
   if (lie_.feint > 0 && !d.motorized && is_south(s, h) && !is_south(s, s.unit(lead).hex)) v += style_.feint;
   const int foe = lie_.foe[h.value];
   int shift = 0;
@@ -234,10 +247,25 @@ FormationId payer_for(const State& s, const Board& b, UnitId hq) {
 }
 }  // namespace
 
+namespace {
+/// Can all of it be done? Asked where a force that is stopped half way (KS:11.3.3) would stand in a full hex or without
+/// supply.
+bool lawful(const State& s, const std::deque<Action>& orders) {
+  State w = s;
+  Events none = Events::none();
+  for (const Action& a : orders) {
+    if (why_not(w, a)) return false;
+    apply(w, a, none);
+  }
+  return w.top().step != Step::Group || !why_not_halt(w);
+}
+}  // namespace
+
 /// Plans the move of the units that can go together with this one. False: it stays where it is.
 bool Script::plan_force(const State& s, Side side, UnitId leader) {
   const Unit& lead = s.unit(leader);
   UnitList force;
+  const bool soviet = side == kSoviet;
   const bool alone = def(s, leader).hq || lead.where == Where::Pool || march_of(s, leader) != March::None ||
                      regrouping(s, leader) || def(s, leader).artillery;
   each_unit(s, [&](UnitId u) {
@@ -245,7 +273,7 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
     if (u != leader && (def(s, u).hq || def(s, u).artillery || def(s, u).gait != def(s, leader).gait)) return;
     if (u != leader && (def(s, u).fuelled != def(s, leader).fuelled || side_of(s, u) != side)) return;
     if (u != leader && (track_of(s, u) != track_of(s, leader) || s.unit(u).status != lead.status)) return;
-    if (u != leader && why_not_pick(s, u)) return;
+    if (u != leader && ((soviet && lie_.keeper[u.value] != 0) || why_not_pick(s, u))) return;
     force.add(u);
   });
   for (UnitId u : force) considered_[u.value] = 1;
@@ -270,6 +298,7 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   if (mp <= 0) return false;
   Ways ways;
   find_ways(s, force, mp, ways);
+  if (soviet) lie_.standing = occupied_by(s, kSoviet);
   int strength = 0;
   for (UnitId u : force) strength += defence_value(s, u);
   const int need = combat_units(s, force);
@@ -296,6 +325,15 @@ bool Script::plan_force(const State& s, Side side, UnitId leader) {
   if (payer.valid()) queue_.push_back(act(side, Act::Payer, payer));
   if (on_fuel) queue_.push_back(act(side, Act::Fuel, std::max(1, half_up(ways.cost[best.value]))));
   for (auto it = path.rbegin(); it != path.rend(); ++it) queue_.push_back(act(side, Act::Step, *it));
+  bool doubtful = false;
+  for (std::size_t i = 0; soviet && i < path.size(); ++i) {
+    doubtful = doubtful || (i > 0 && stacks.units[path[i].value] + need > stack_limit(s, side));
+    doubtful = doubtful || !lie_.supplied[static_cast<std::size_t>(def(s, leader).gait)].has(path[i]);
+  }
+  if (doubtful && !lawful(s, queue_)) {
+    queue_.clear();
+    return false;
+  }
   return true;
 }
 
@@ -354,6 +392,24 @@ double Script::worth_of_blowing(const State& s, Side side, Hex a, Hex b) const {
   return enemy && !needed ? 2 : -1;
 }
 
+/// KS:6.5.1 A bridge that the way home of many leads over; the Axis has better targets. A hit is rare.
+double Script::worth_of_bombing(const State& s, Side side, Hex a, Hex b) const {
+  if (side == kAxis) return -1;
+  const auto& home = lie_.home[static_cast<std::size_t>(Gait::Leg)].halves;
+  const Hex far = home[a.value] > home[b.value] ? a : b, near = far == a ? b : a;
+  constexpr int kOnTheWay = 6;  // the next hex of the way is hardly dearer than a bridge
+  if (home[far.value] == kFar || home[far.value] > home[near.value] + kOnTheWay) return -1;
+  constexpr double kChance = 0.2;
+  double points = 0;
+  each_unit(s, [&](UnitId u) {
+    const Hex h = s.unit(u).hex;
+    if (on_map(s, u) && def(s, u).superior == Superior::Panzer1 && hex::Grid::distance(h, far) <= 6 &&
+        home[h.value] >= home[far.value] && is_south(s, h) == is_south(s, far))
+      points += points_of(s, u);
+  });
+  return kChance * points;
+}
+
 /// Fills the queue with the next force's move, or with `done`.
 void Script::plan_moves(const State& s, Side side) {
   look(s, side);
@@ -364,7 +420,8 @@ void Script::plan_moves(const State& s, Side side) {
     UnitId next;
     double first = 1e9;
     each_unit(s, [&](UnitId u) {
-      if (side_of(s, u) != side || considered_[u.value] != 0 || why_not_pick(s, u)) return;
+      if (side_of(s, u) != side || considered_[u.value] != 0 || (!axis && lie_.keeper[u.value] != 0)) return;
+      if (why_not_pick(s, u)) return;
       double key = 0;
       if (on_map(s, u)) {
         const int home = lie_.home[static_cast<std::size_t>(def(s, u).gait)].halves[s.unit(u).hex.value];

@@ -94,13 +94,13 @@ class Opponent final : public Player {
     seed_ = rng.next();
     deals_ = 0;
     script_.forget();
-    script_.style() = Style{};
+    script_.style() = standard_style(side_);
     script_.draw_with(seed_);
     const Phase p = v.known.phase;
     const bool worth_it = p == Phase::G || movement_phase(p) || p == Phase::I || p == Phase::K;
     if (!worth_it || side_ != phasing(v.known) || (count_ == 0 && ms_ == 0)) return;
     Thinking thinking(count_, ms_, hurried_);
-    trials_ = choose_style(worlds(v, seed_), side_, thinking, seed_);
+    trials_ = choose_style(worlds(v, seed_), side_, thinking, seed_, &memory_);
     script_.style() = trials_.front().style;
     last_view_ = v;
     last_seed_ = seed_;
@@ -125,6 +125,7 @@ class Opponent final : public Player {
   std::optional<View> last_view_;  ///< as the last phase that was thought about began, for `why`
   std::uint64_t last_seed_ = 0, reasons_ = 0;
   std::vector<Trial> trials_;
+  Memory memory_;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace kessel::ai::kesselschlacht {
 
 using namespace kessel::kesselschlacht;  // NOLINT: this room's game
 
-/// What the script strives for. A plan of the search is one of these; the standard ones are data (policy.json).
+/// What the script strives for. A plan of the search is one of these.
 struct Style {
   double progress = 1.0;    ///< Axis: per MP nearer to safety
   double cohesion = 1.0;    ///< both: HQ in reach
@@ -26,17 +26,33 @@ struct Style {
   double seat = 0.5;        ///< Soviet: per hex that the HQ is nearer to the aim
   double lead = 6.0;        ///< Soviet: chance that the HQ leads again next turn
   double near = 1.0;        ///< Soviet: the enemy's next steps count so much more than his later ones
+  double cut = 0.5;         ///< Soviet: roads by which those who are home would be counted (KS:17.0.1c)
+  double keep = 8.0;        ///< Soviet: towns that are held keep a garrison in so many last days
+  double towns = 2.0;       ///< Soviet: empty towns as the aim of a formation
+  double late = 1.5;        ///< Soviet: towns in the last three days
+  double mass = 0.7;        ///< Soviet: what a second formation with the same aim still adds
+  double herd = 0.1;        ///< Soviet: price of driving the enemy home, per half MP
+  double ring = 0.1;        ///< Soviet: closing an enemy's last ways out, by what he is worth
+  double storm = 0.6;       ///< both: towns that count as targets of attacks
+  double march = 1.5;       ///< Soviet: towns that a formation could walk into, when HQs are chosen
+  double stun = 1.0;        ///< both: worth of disorganising, disrupting and routing
+  double onward = 0.1;      ///< Axis: per MP nearer to the towns that count as home
+  double toll = 4.0;        ///< Axis: half MP that an enemy ZOC is reckoned to cost on the way home
+  double bank = 0.0;        ///< Axis: above 0 only south of the Dnestr is safe, below 0 only north of it
+  double deny = 0.5;        ///< Axis: towns held by those who will be late
   double boldness = 0.15;   ///< both: least worth of an attack
   double feint = 6.0;       ///< Axis: crossing the Dnestr while Zhukov can still be deceived
   double tether = 5.0;      ///< Axis: price of fuelled units that end out of their HQ's supply
   double staff = 0.2;       ///< Axis: per MP that an HQ is nearer to safety
   double drive = 0.5;       ///< both: worth of driving the enemy out of a hex
 };
+/// What the side strives for if nothing speaks against it: measured by games (docs/strength.md).
+Style standard_style(Side);
 struct Knob {
   const char* name;
   double Style::*value;
 };
-inline constexpr std::array<Knob, 18> kKnobs{{{"progress", &Style::progress},
+inline constexpr std::array<Knob, 32> kKnobs{{{"progress", &Style::progress},
                                               {"cohesion", &Style::cohesion},
                                               {"caution", &Style::caution},
                                               {"attack", &Style::attack},
@@ -49,6 +65,20 @@ inline constexpr std::array<Knob, 18> kKnobs{{{"progress", &Style::progress},
                                               {"seat", &Style::seat},
                                               {"lead", &Style::lead},
                                               {"near", &Style::near},
+                                              {"cut", &Style::cut},
+                                              {"keep", &Style::keep},
+                                              {"towns", &Style::towns},
+                                              {"late", &Style::late},
+                                              {"mass", &Style::mass},
+                                              {"herd", &Style::herd},
+                                              {"stun", &Style::stun},
+                                              {"ring", &Style::ring},
+                                              {"storm", &Style::storm},
+                                              {"march", &Style::march},
+                                              {"onward", &Style::onward},
+                                              {"toll", &Style::toll},
+                                              {"bank", &Style::bank},
+                                              {"deny", &Style::deny},
                                               {"feint", &Style::feint},
                                               {"tether", &Style::tether},
                                               {"staff", &Style::staff},
@@ -66,17 +96,21 @@ struct Ways {
 struct Lie {
   int moment = -1;
   Board board;
-  std::array<Reach, kGaits> home;            ///< Axis: half MP to safety, enemy ZOC counted as rough going
-  std::array<int, hex::kHexSlots> foe;       ///< enemy attack strength that stands next to the hex
-  std::array<int, hex::kHexSlots> prey;      ///< Soviet: worth of the Axis units next to the hex
-  std::array<double, hex::kHexSlots> ahead;  ///< Soviet: how many Axis units find their cheapest way through here
-  hex::Mask supplied[kGaits];                ///< Soviet: General Supply
-  std::vector<Hex> objectives;               ///< towns that count
-  hex::Mask worth_taking;                    ///< Soviet: objectives that no Soviet unit stands on
-  RoadNet roads;                             ///< Soviet: what HQs are led home by (KS:9.1.2)
-  int feint = 0;                             ///< Axis: units that should still cross the Dnestr (KS:8.1)
-  int days = 1;                              ///< Soviet: turns that are still to come after this one
-  hex::Mask held_down;                       ///< Soviet: hexes in Soviet ZOC as forces settle down
+  std::array<Reach, kGaits> home;                ///< Axis: half MP to safety, enemy ZOC counted as rough going
+  Reach haven;                                   ///< Axis: half MP to Podhajce, Stanislau or Rohatyn, for leg units
+  std::array<int, hex::kHexSlots> foe;           ///< enemy attack strength that stands next to the hex
+  std::array<int, hex::kHexSlots> prey;          ///< Soviet: worth of the Axis units next to the hex
+  std::array<int, hex::kHexSlots> stake;         ///< Soviet: worth of the Axis units in the hex
+  std::array<double, hex::kHexSlots> ahead;      ///< Soviet: how many Axis units find their cheapest way through here
+  hex::Mask supplied[kGaits];                    ///< Soviet: General Supply
+  std::vector<Hex> objectives;                   ///< towns that count
+  hex::Mask worth_taking;                        ///< Soviet: objectives that no Soviet unit stands on
+  RoadNet roads;                                 ///< Soviet: what HQs are led home by (KS:9.1.2)
+  int feint = 0;                                 ///< Axis: units that should still cross the Dnestr (KS:8.1)
+  int days = 1;                                  ///< turns that are still to come after this one
+  hex::Mask standing;                            ///< Soviet: hexes with Soviet units as forces settle down
+  hex::Mask held_down;                           ///< Soviet: hexes in Soviet ZOC as forces settle down
+  std::array<std::uint8_t, kMaxUnits> keeper{};  ///< Soviet: units that stay in a town that counts
 };
 
 /// A formation on the move: where it is wanted (Soviet), and from where its HQ can still lead or supply it next turn
@@ -119,7 +153,9 @@ class Script {
   double worth_hq(const State&, UnitId hq, Hex) const;
   // soviet
   void look_ahead(const State&);
+  void post_keepers(const State&);
   Hex aim_of(const State&, FormationId) const;
+  double worth_of_ring(const State&, Hex from, Hex to) const;
   const Chain& chain_of(const State&, FormationId);
   double worth_seat(const State&, UnitId hq, Hex);
   double worth_of_activating(const State&, const Board&, FormationId);
@@ -130,6 +166,8 @@ class Script {
   void plan_air(const State&, Side);
   bool plan_bridge(const State&, Side);
   double worth_of_blowing(const State&, Side, Hex, Hex) const;
+  double worth_of_bombing(const State&, Side, Hex, Hex) const;
+  double worth_of_recall(const State&, FormationId) const;
   Action set_up(const State&, Side);
   Action fly(const State&, Side);
   Action command(const State&, Side);

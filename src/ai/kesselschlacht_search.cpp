@@ -40,72 +40,101 @@ int reply_done(const State& s, Side side) {
 }
 
 std::vector<NamedStyle> portfolio(Side side) {
-  std::vector<NamedStyle> list{{"as usual", {}}};
+  const Style plain = standard_style(side);
+  std::vector<NamedStyle> list{{"as usual", plain}};
   const auto with = [&](const char* name, auto change) {
-    Style x;
+    Style x = plain;
     change(x);
     list.push_back({name, x});
   };
-  // Those that differ most from the plain one come first: with little time only they are tried.
+  // Those that differ most from the plain one come first: with little time only they are tried. Over a whole game each
+  // is about as good as the plain one; which is better depends on the position.
   if (side == kAxis) {
-    with("home faster", [](Style& x) { x.progress = 2; });
-    with("more attacks", [](Style& x) { x.attack = 1.8; });
-    with("home at any price", [](Style& x) { x.progress = 2, x.caution = 0.3, x.attack = 1.6; });
-    with("slower, with more attacks", [](Style& x) { x.progress = 0.5, x.attack = 1.4; });
+    with("only south of the Dnestr", [](Style& x) { x.bank = 1; });
+    with("straight through", [](Style& x) { x.toll = 1; });
+    with("only north of the Dnestr", [](Style& x) { x.bank = -1; });
+    with("around them", [](Style& x) { x.toll = 10; });
+    with("deep into the west", [](Style& x) { x.onward *= 10; });
+    with("with more care", [](Style& x) { x.caution *= 5; });
+    with("more attacks", [](Style& x) { x.attack *= 3; });
   } else {
-    with("in their way, with attacks", [](Style& x) { x.block = 3, x.attack = 1.8, x.caution = 0.4; });
-    with("for the towns", [](Style& x) { x.objectives = 2.5; });
-    with("in their way", [](Style& x) { x.block = 3; });
-    with("more attacks", [](Style& x) { x.attack = 1.8; });
+    with("in their way, with attacks", [](Style& x) { x.block *= 3, x.attack *= 1.8, x.caution *= 0.4; });
+    with("for the towns", [](Style& x) { x.objectives *= 2.5; });
+    with("rings", [](Style& x) { x.ring *= 3, x.prey *= 1.5; });
+    with("across their roads", [](Style& x) { x.cut *= 6; });
+    with("in their way", [](Style& x) { x.block *= 3; });
+    with("closer together", [](Style& x) { x.cohesion *= 2.5; });
+    with("more attacks", [](Style& x) { x.attack *= 1.8, x.boldness *= 0.3; });
   }
-  with("more risk", [](Style& x) { x.caution = 0.4; });
-  with("fewer attacks, more care", [](Style& x) { x.attack = 0.5, x.caution = 2; });
-  with("closer together", [](Style& x) { x.cohesion = 2.5; });
   return list;
 }
 
 namespace {
 
 /// A lead counts if it exceeds this part of its error; with few trials the best of many is best by luck.
-constexpr double kDoubt = 0.6;
+constexpr double kDoubt = 1.0;
 constexpr double kTriesEach = 4;
-/// Points by which the ends of two playouts of a turn differ if nothing but the dice does.
-constexpr double kNoise = 6.0;
+/// Points by which the ends of two playouts differ if little but the dice does.
+constexpr double kNoise = 12.0;
+constexpr double kFading = 0.8;  ///< of what is remembered, from one phase to the next
 
-double error_of(const Trial& t) {
-  const double n = t.worlds;
-  const double spread = std::max(0.0, t.squares / n - t.lead * t.lead);
-  return std::sqrt((spread * n + kNoise * kNoise) / (n * n));
+struct Judged {
+  double lead = 0, error = 1e9;
+};
+/// Lead and error by the trials of this phase and what is remembered.
+Judged judge(const Trial& t, const Memory::Past& past) {
+  const double n = t.worlds + past.weight;
+  if (n <= 0) return {};
+  const double lead = (t.lead * t.worlds + past.lead * past.weight) / n;
+  const double spread = std::max(0.0, (t.squares + past.squares) / n - lead * lead);
+  return {lead, std::sqrt((spread * n + kNoise * kNoise) / n / n)};
+}
+
+int playout_end(const State& s, Side side, Horizon h) {
+  if (s.plan().end_turn - s.turn < h.last_turns) return (kTurns + 2) * 16;
+  return reply_done(s, side) + h.turns * 16;
 }
 
 }  // namespace
 
-std::vector<Trial> choose_style(const std::vector<State>& worlds, Side side, Thinking& thinking, std::uint64_t seed) {
+std::vector<Trial> choose_style(const std::vector<State>& worlds, Side side, Thinking& thinking, std::uint64_t seed,
+                                Memory* memory, Horizon horizon) {
   std::vector<Trial> trials;
-  for (const NamedStyle& x : portfolio(side)) trials.push_back({x.name, x.style, 0, 0, 0, 0});
+  for (const NamedStyle& x : portfolio(side)) trials.push_back({x.name, x.style, 0, 0, 0, 0, 0});
   if (worlds.empty()) return trials;
-  const int until = reply_done(worlds[0], side);
-  const Style plain;
+  Memory none;
+  Memory& past = memory != nullptr ? *memory : none;
+  past.styles.resize(trials.size());
+  for (Memory::Past& p : past.styles) p.squares *= kFading, p.weight *= kFading;
+  std::vector<std::size_t> order(trials.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  const auto hope = [&](std::size_t i) {
+    const Judged j = judge(trials[i], past.styles[i]);
+    return j.lead + std::min(j.error, kNoise);
+  };
+  const auto by_hope = [&](std::size_t a, std::size_t b) { return hope(a) > hope(b); };
+  std::stable_sort(order.begin() + 1, order.end(), by_hope);
+  const int until = playout_end(worlds[0], side, horizon);
+  const Style plain = standard_style(other(side));
   std::size_t alive = trials.size();
   const auto begun = Thinking::Clock::now();
   for (std::size_t round = 0; round < 256 && alive > 1 && !thinking.over(); ++round) {
     double measure = 0;
-    for (std::size_t i = 0; i < alive; ++i) {
-      if (i > 0 && thinking.over()) break;
+    for (std::size_t k = 0; k < alive; ++k) {
+      if (k > 0 && thinking.over()) break;
       State s = worlds[round % worlds.size()];
-      const Style& mine = trials[i].style;
+      Trial& t = trials[order[k]];
       const int phases =
-          play_on(s, side == kSoviet ? mine : plain, side == kAxis ? mine : plain, until, seed + round * 7919);
+          play_on(s, side == kSoviet ? t.style : plain, side == kAxis ? t.style : plain, until, seed + round * 7919);
       thinking.spend(static_cast<std::uint64_t>(std::max(1, phases)));
       const double v = expected_difference(s) * (side == kAxis ? 1 : -1);
-      if (i == 0) measure = v;
-      if (i == 0 && round == 0) {
+      if (k == 0) measure = v;
+      if (k == 0 && round == 0) {
         // So many styles that each can be tried a few times.
         const double playouts = thinking.counted() ? static_cast<double>(thinking.left()) / std::max(1, phases)
                                                    : std::max(0.0, thinking.times_left(begun));
         alive = std::clamp<std::size_t>(static_cast<std::size_t>(playouts / kTriesEach), 2, trials.size());
       }
-      Trial& t = trials[i];
       const double lead = v - measure, n = t.worlds + 1;
       t.value += (v - t.value) / n;
       t.lead += (lead - t.lead) / n;
@@ -113,15 +142,23 @@ std::vector<Trial> choose_style(const std::vector<State>& worlds, Side side, Thi
       ++t.worlds;
     }
     if (round % 2 == 1) {  // the worse half goes; the plain style stays as the measure
-      std::stable_sort(trials.begin() + 1, trials.begin() + static_cast<std::ptrdiff_t>(alive),
-                       [](const Trial& a, const Trial& b) { return a.lead > b.lead; });
+      std::stable_sort(order.begin() + 1, order.begin() + static_cast<std::ptrdiff_t>(alive), by_hope);
       alive = std::max<std::size_t>(2, (alive + 1) / 2);
     }
   }
   std::size_t best = 0;
+  double most = 0;
   for (std::size_t i = 1; i < trials.size(); ++i) {
+    const Judged j = judge(trials[i], past.styles[i]);
+    trials[i].judged = j.lead;
+    if (j.lead - kDoubt * j.error > most) most = j.lead - kDoubt * j.error, best = i;
+  }
+  for (std::size_t i = 0; i < trials.size(); ++i) {
     const Trial& t = trials[i];
-    if (t.worlds > 1 && t.lead > kDoubt * error_of(t) && t.lead > trials[best].lead) best = i;
+    Memory::Past& p = past.styles[i];
+    if (t.worlds + p.weight > 0) p.lead = (t.lead * t.worlds + p.lead * p.weight) / (t.worlds + p.weight);
+    p.squares += t.squares;
+    p.weight += t.worlds;
   }
   std::rotate(trials.begin(), trials.begin() + static_cast<std::ptrdiff_t>(best),
               trials.begin() + static_cast<std::ptrdiff_t>(best) + 1);

@@ -34,6 +34,14 @@ struct Trial {
   double lead = 0;     ///< over the plain style in the same worlds with the same dice, mean
   double squares = 0;  ///< of the leads, summed
   int worlds = 0;
+  double judged = 0;  ///< the lead with what earlier phases showed; what the choice goes by
+};
+/// What earlier phases showed of each style, fading: a position changes slowly, and a phase buys few playouts.
+struct Memory {
+  struct Past {
+    double lead = 0, squares = 0, weight = 0;
+  };
+  std::vector<Past> styles;  ///< in the order of the portfolio
 };
 
 struct NamedStyle {
@@ -43,8 +51,14 @@ struct NamedStyle {
 /// The styles that are tried, the plain one first.
 std::vector<NamedStyle> portfolio(Side);
 
-/// Tries styles for the rest of the side's player turn. All that were tried, the chosen one first: the plain one unless
-/// another is clearly better.
-std::vector<Trial> choose_style(const std::vector<State>& worlds, Side, Thinking&, std::uint64_t seed);
+/// How far playouts go: to the end of the game when so few turns remain, else so many turns past the enemy's reply.
+struct Horizon {
+  int last_turns = 4, turns = 1;
+};
+
+/// Tries styles, each for the whole playout. All that were tried, the chosen one first: the plain one unless another is
+/// clearly better. Adds what it saw to the memory, where there is one.
+std::vector<Trial> choose_style(const std::vector<State>& worlds, Side, Thinking&, std::uint64_t seed,
+                                Memory* memory = nullptr, Horizon = {});
 
 }  // namespace kessel::ai::kesselschlacht

@@ -88,12 +88,13 @@ class KesselschlachtJudge final : public Judge {
     const std::atomic<bool> hurried{false};
     ai::Thinking thinking(budget_, 0, hurried);
     const std::vector<brain::Trial> trials = brain::choose_style(dealt, side, thinking, seed);
-    const brain::Style plain, &best = trials.front().style;
+    const brain::Style soviet = brain::standard_style(kSoviet), axis = brain::standard_style(kAxis);
+    const brain::Style& best = trials.front().style;
     const int until = brain::reply_done(from, side);
     Chance c;
     std::vector<double> planned, played;
-    c.best = played_on(from, side == kSoviet ? best : plain, side == kAxis ? best : plain, until, worlds_, &planned);
-    c.played = played_on(to, plain, plain, until, worlds_, &played) - luck;
+    c.best = played_on(from, side == kSoviet ? best : soviet, side == kAxis ? best : axis, until, worlds_, &planned);
+    c.played = played_on(to, soviet, axis, until, worlds_, &played) - luck;
     c.error = std::sqrt(error_of_mean(planned) + error_of_mean(played));
     if (explain) {
       const ai::Thinking unhurried(budget_, 0, hurried);

@@ -144,6 +144,7 @@ void offer_steps(const State& s, const Board& b, const UnitList& group, Side by,
 
 /// Whoever has been picked and then left behind could be picked again for ever: before the first step that is free.
 void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
+  const std::size_t before = out.size();
   const Board b = board_against(s, by);
   const UnitList group = group_of(s);
   if ((scope == Scope::Main) == group_moved(s))
@@ -160,6 +161,8 @@ void offer_group(const State& s, Side by, Scope scope, ActionList& out) {
   offer_steps(s, b, group, by, out);
   if (!why_not_exit(s, group)) out.add(act(by, Act::Exit));
   if (!why_not_halt(s, b, group)) out.add(act(by, Act::Halt));
+  // Where it can neither go on nor stay, all that is left is to take the move back.
+  if (out.size() == before && !why_not_back(s)) out.add(act(by, Act::Back));
 }
 
 }  // namespace kessel::kesselschlacht

@@ -61,7 +61,8 @@ class Ways {
         force_(goers(s)),
         limit_(stack_limit(s, side_)),
         length_(retreat_length(s)) {
-    if (force_.empty()) return;
+    // A position written by hand may ask for a retreat that is over: there is no way left to look for.
+    if (force_.empty() || s.combat.steps_done >= length_) return;
     Walk w;
     w.at = s.unit(force_[0]).hex;
     w.steps = s.combat.steps_done;

@@ -188,7 +188,8 @@ struct Frame {
   Hex hex{};
   friend bool operator==(const Frame&, const Frame&) = default;
 };
-inline constexpr int kMaxFrames = 16;
+/// Displacements follow each other from hex to hex: a chain of dozens has been seen.
+inline constexpr int kMaxFrames = 64;
 
 /// The combat being drafted or fought.
 struct Combat {
