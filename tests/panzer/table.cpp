@@ -44,7 +44,10 @@ class Layout {
     }
   }
   std::shared_ptr<const Content> content() const {
-    if (made_) return made_;
+    if (made_) {
+      made_->maps[made_->scenarios[0].map].note_nearby();
+      return made_;
+    }
     return {&box(), [](const Content*) {}};
   }
   const std::string& position() const { return position_; }
