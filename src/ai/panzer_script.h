@@ -28,12 +28,12 @@ class Ways {
 /// How it plays; searches try several.
 struct Style {
   double fire_at = 6;    ///< points that an order to fire has to promise
-  double watch_at = 6;   ///< and a shot in overwatch
-  double caution = 0.2;  ///< points of danger against points of progress
-  double pace = 1.2;     ///< what an inch of progress is worth
-  double halt = 0.8;     ///< share of the fire promise below which a unit on the way rather fires and stays
-  int bound = 10;        ///< of a hundred units on the way with an enemy near, so many wait in overwatch
-  double eager = 1.5;    ///< what a shot from where it comes to is worth against progress
+  double watch_at = 5;   ///< and a shot in overwatch
+  double caution = 0.4;  ///< points of danger against points of progress
+  double pace = 0.8;     ///< what an inch of progress is worth
+  double halt = 1.2;     ///< share of the fire promise below which a unit on the way rather fires and stays
+  int bound = 0;         ///< of a hundred units on the way with an enemy near, so many wait in overwatch
+  double eager = 4;      ///< what a shot from where it comes to is worth against progress
   int holders = 20;   ///< how many go right up to an objective before `rush`; the others take places in cover near it
   bool flank = true;  ///< looks for ground beside its way when an enemy is near
   int rush = 10;      ///< from this turn on everybody goes for the objectives

@@ -8,7 +8,9 @@ namespace {
 
 constexpr int kHorizon = 2;    ///< turns
 constexpr int kRounds = 2000;  ///< of regret matching
-constexpr double kGain = 1.0;  ///< standard errors by which a change of one order has to be better
+constexpr double kLead = 1.5;  ///< standard errors by which another plan has to be ahead of plain tactics
+constexpr double kGain = 2.0;  ///< and a change of one order has to be better
+constexpr int kPairs = 12;     ///< trials of each such change
 
 std::vector<Plan> own_plans(const State& s) {
   std::vector<Plan> list(7);
@@ -104,26 +106,42 @@ std::vector<Plan> choose_plan(const State& known, Side side, const std::shared_p
   std::vector<Plan> plans = own_plans(known);
   const std::vector<Style> foes = enemy_styles();
   Trials trials(known, side, ways, thinking, seed);
-  std::vector<std::vector<double>> sum(plans.size(), std::vector<double>(foes.size(), 0));
   // A third of the budget for the matrix, the rest for single orders.
   const std::uint64_t share = thinking.counted() ? thinking.left() / 3 : 0;
   const std::uint64_t start = thinking.spent();
+  std::vector<std::vector<std::vector<double>>> seen(plans.size(), std::vector<std::vector<double>>(foes.size()));
   std::uint64_t rounds = 0;
   do {
     for (std::size_t i = 0; i < plans.size(); ++i)
       for (std::size_t j = 0; j < foes.size(); ++j)
-        sum[i][j] += trials.play(plans[i].style, foes[j], rounds * foes.size() + j);
+        seen[i][j].push_back(trials.play(plans[i].style, foes[j], rounds * foes.size() + j));
     ++rounds;
   } while (!trials.over() && (thinking.counted() ? thinking.spent() - start < share : rounds < 4));
-  for (auto& row : sum)
-    for (double& x : row) x /= static_cast<double>(rounds);
+  std::vector<std::vector<double>> mean(plans.size(), std::vector<double>(foes.size(), 0));
+  for (std::size_t i = 0; i < plans.size(); ++i)
+    for (std::size_t j = 0; j < foes.size(); ++j)
+      for (double x : seen[i][j]) mean[i][j] += x / static_cast<double>(rounds);
   std::vector<double> mine, his;
-  settle(sum, mine, his);
+  settle(mean, mine, his);
   for (std::size_t i = 0; i < plans.size(); ++i) {
     plans[i].share = mine[i];
-    for (std::size_t j = 0; j < foes.size(); ++j) plans[i].value += his[j] * sum[i][j];
+    for (std::size_t j = 0; j < foes.size(); ++j) plans[i].value += his[j] * mean[i][j];
   }
-  std::stable_sort(plans.begin(), plans.end(), [](const Plan& a, const Plan& b) { return a.value > b.value; });
+  // Plain tactics are left only for a lead, with the same dice, that exceeds its error.
+  std::size_t taken = 0;
+  double lead = 0;
+  for (std::size_t i = 1; i < plans.size(); ++i) {
+    double d = 0, square = 0, n = 0;
+    for (std::size_t j = 0; j < foes.size(); ++j)
+      for (std::size_t k = 0; k < rounds; ++k) {
+        const double x = (seen[i][j][k] - seen[0][j][k]) * his[j] * static_cast<double>(foes.size());
+        d += x, square += x * x, n += 1;
+      }
+    d /= n;
+    const double error = std::sqrt(std::max(1.0, square / n - d * d) / n);
+    if (d > kLead * error && d > lead) lead = d, taken = i;
+  }
+  std::swap(plans[0], plans[taken]);
   // Single orders of the best plan, one after the other, against the enemy's mixture with the same dice.
   Plan& best = plans.front();
   Script script(side, ways, seed);
@@ -152,16 +170,16 @@ std::vector<Plan> choose_plan(const State& known, Side side, const std::shared_p
     other_style.order[static_cast<std::size_t>(place_in_side(u))] = o;
     double total = 0, squares = 0;
     int n = 0;
-    for (; n < 8 && !trials.over(); ++n) {
+    for (; n < kPairs && !trials.over(); ++n) {
       const std::uint64_t number = 100000 + rng.below(1u << 20);
       const double d =
           trials.play(other_style, foe_of(number), number) - trials.play(best.style, foe_of(number), number);
       total += d, squares += d * d;
-      if (n == 3 && total < 0) break;
+      if (n >= 3 && total < 0) break;  // it is not better so far: something else is tried
     }
-    if (n < 8) continue;
-    const double mean = total / n, error = std::sqrt(std::max(1.0, squares / n - mean * mean) / n);
-    if (mean > kGain * error) now = o, best.value += mean;
+    if (n < kPairs) continue;
+    const double gain = total / n, error = std::sqrt(std::max(1.0, squares / n - gain * gain) / n);
+    if (gain > kGain * error) now = o, best.value += gain;
   }
   return plans;
 }
