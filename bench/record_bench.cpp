@@ -57,6 +57,10 @@ const Played& kesselschlacht_game() {
   static const Played one = play("kesselschlacht");
   return one;
 }
+const Played& panzer_game() {
+  static const Played one = play("panzer");
+  return one;
+}
 
 void per_input(benchmark::State& state, const Played& played) {
   state.counters["inputs"] = played.inputs;
@@ -85,6 +89,7 @@ void Replay(benchmark::State& state, const Played& (*played)()) {
 }
 BENCHMARK_CAPTURE(Replay, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(Replay, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Replay, Panzer, panzer_game)->Unit(benchmark::kMillisecond);
 
 /// A session made from a record, as the program does it: action texts read, why_not asked, hashes compared, checkpoints.
 void Load(benchmark::State& state, const Played& (*played)()) {
@@ -97,6 +102,7 @@ void Load(benchmark::State& state, const Played& (*played)()) {
 }
 BENCHMARK_CAPTURE(Load, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(Load, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Load, Panzer, panzer_game)->Unit(benchmark::kMillisecond);
 
 void Verify(benchmark::State& state, const Played& (*played)()) {
   for (auto _ : state) {
@@ -107,6 +113,7 @@ void Verify(benchmark::State& state, const Played& (*played)()) {
 }
 BENCHMARK_CAPTURE(Verify, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(Verify, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(Verify, Panzer, panzer_game)->Unit(benchmark::kMillisecond);
 
 void StepToAnyEntry(benchmark::State& state, const Played& (*played)()) {
   const auto session = Session::load(played().game, played().record);
@@ -117,6 +124,7 @@ void StepToAnyEntry(benchmark::State& state, const Played& (*played)()) {
 }
 BENCHMARK_CAPTURE(StepToAnyEntry, Breakout, breakout_game)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(StepToAnyEntry, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(StepToAnyEntry, Panzer, panzer_game)->Unit(benchmark::kMicrosecond);
 
 void WriteRecordText(benchmark::State& state, const Played& (*played)()) {
   for (auto _ : state) benchmark::DoNotOptimize(record_text(played().record));
@@ -124,6 +132,7 @@ void WriteRecordText(benchmark::State& state, const Played& (*played)()) {
 }
 BENCHMARK_CAPTURE(WriteRecordText, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(WriteRecordText, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(WriteRecordText, Panzer, panzer_game)->Unit(benchmark::kMillisecond);
 
 void ParseRecordText(benchmark::State& state, const Played& (*played)()) {
   const std::string text = record_text(played().record);
@@ -132,5 +141,6 @@ void ParseRecordText(benchmark::State& state, const Played& (*played)()) {
 }
 BENCHMARK_CAPTURE(ParseRecordText, Breakout, breakout_game)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(ParseRecordText, Kesselschlacht, kesselschlacht_game)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ParseRecordText, Panzer, panzer_game)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "games/breakout/content.h"
 #include "games/kesselschlacht/content.h"
+#include "games/panzer/content.h"
 #include "load/data_file.h"
 #include "load/overlay.h"
 
@@ -40,7 +41,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size % 16 == 0 && !overlay.empty()) {
     const char* home = std::getenv("KESSEL_HOME");
     const std::string where = home != nullptr ? home : ".";
-    if (size % 32 == 0)
+    if (size % 48 == 0)
+      static_cast<void>(panzer::load_content_with(where, std::string(text)));
+    else if (size % 32 == 0)
       static_cast<void>(kesselschlacht::load_content_with(where, std::string(text)));
     else
       static_cast<void>(breakout::load_content_with(where, std::string(text)));

@@ -1,5 +1,5 @@
-// Any bytes as a position of one of the hex games, by its first word. What is accepted must hold every invariant, be written and read again the same, show
-// each side a view that can be sampled, and play on with what it offers, without a dead end.
+// Any bytes as a position of one of the games, by its first word. What is accepted must hold every invariant, be written and
+// read again the same, show each side a view that can be sampled, and play on with what it offers, without a dead end.
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -17,7 +17,8 @@ std::shared_ptr<const kessel::Game> open(const char* id) {
   return *opened;
 }
 const kessel::Game& game_of(std::string_view text) {
-  static const auto breakout = open("breakout"), kesselschlacht = open("kesselschlacht");
+  static const auto breakout = open("breakout"), kesselschlacht = open("kesselschlacht"), panzer = open("panzer");
+  if (text.starts_with("panzer")) return *panzer;
   return text.starts_with("kesselschlacht") ? *kesselschlacht : *breakout;
 }
 }  // namespace

@@ -27,7 +27,10 @@ std::string overwatch(const Table& t) {
 
 // ---- 8.1 ------------------------------------------------------------------------------------------------------------
 
-TEST(PZ_8_1, ApIsFiredAtVehicles) { EXPECT_EQ(direct(gun("g18", 0, 7'000)), "yes"); }
+TEST(PZ_8_1, ApIsFiredAtVehicles) {
+  COVERS("PZ:6.2a");
+  EXPECT_EQ(direct(gun("g18", 0, 7'000)), "yes");
+}
 
 TEST(PZ_8_1, RefusesGunsWithoutApAndTargetsWithoutArmour) {
   COVERS("PZ:6.2a");

@@ -225,6 +225,7 @@ TEST(PZ_A_TER, EveryRow) {
 }
 
 TEST(PZ_C_LOS, EveryCell) {
+  COVERS("PZ:C.LOS.m1", "PZ:C.LOS.0", "PZ:C.LOS.1", "PZ:C.LOS.2", "PZ:C.LOS.3", "PZ:C.LOS.4", "PZ:C.LOS.5");
   // Closer, midway, farther; rows by spotter, columns by target, -1 to 5.
   static const char* const kRows[kHeights] = {
       "0 0 0  1 1 1  1 1 1  1 1 1  1 1 2  1 2 3  1 2 3", "1 1 1  1 1 1  1 1 1  1 1 2  1 2 3  1 2 3  1 3 4",

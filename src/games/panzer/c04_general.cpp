@@ -3,7 +3,7 @@
 
 namespace kessel::panzer {
 
-/// PZ:4.5.1
+/// PZ:4.5, PZ:4.5.1
 int range(const State& s, UnitId a, UnitId b) { return plane::range_inches(s.unit(a).at, s.unit(b).at); }
 
 bool within(const State& s, Point a, Point b, int inches) {
@@ -78,7 +78,7 @@ void note_contacts(State& s) {
   });
 }
 
-/// PZ:4.6b, PZ:4.6c, PZ:4.6d, PZ:4.6e, PZ:4.6.3, PZ:R92 Control, at the end of each turn.
+/// PZ:4.6b, PZ:4.6c, PZ:4.6d, PZ:4.6e, PZ:4.6.2, PZ:4.6.3, PZ:R92 Control, at the end of each turn.
 void note_objectives(State& s, Events& ev) {
   for (std::size_t i = 0; i < s.map().objectives.size(); ++i) {
     Contact c;

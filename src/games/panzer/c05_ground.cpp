@@ -21,7 +21,7 @@ int level_at(const Map& m, Point p) {
   return level == 0 && low ? -1 : level;
 }
 
-/// PZ:R69, PZ:R36 Bridge or ford, stream, road or path, area terrain: the first that holds the point. A road is a gap in
+/// PZ:R69, PZ:R36, PZ:5.5.1.4, PZ:5.5.1.8, PZ:5.5.1.14 Bridge or ford, stream, road or path, area terrain: the first that holds the point. A road is a gap in
 /// whatever it runs through.
 Terrain terrain_at(const Map& m, Point p, const Options& o) {
   const Nearby& near = m.near(p);
@@ -57,6 +57,7 @@ int height_of(const State& s, UnitId u) {
 
 namespace {
 
+/// PZ:5.4.2.3, PZ:5.5.1.5, PZ:5.5.1.15, PZ:5.5.1.16, PZ:5.5.1.23 The column of the chart; Other is what else is there.
 Cover cover_by(const State& s, UnitId u, Cover TerrainEffect::*column) {
   const Unit& x = s.unit(u);
   const Tables& t = tables(s);

@@ -87,7 +87,7 @@ class Search {
   }
 
  private:
-  /// PZ:R73 The feature stands on the stretch with that top. False: the line is closed and nobody wants the rest.
+  /// PZ:5.5.2.1, PZ:5.5.2.2, PZ:5.5.2.4, PZ:5.5.2.4.2, PZ:5.5.2.4.3, PZ:R73 The feature stands on the stretch with that top. False: the line is closed and nobody wants the rest.
   bool stands(Obstacle::What what, std::size_t index, const Stretch& on, int top, bool holds_from, bool holds_to) {
     if (top < least_ && proof_ == nullptr) return true;
     // PZ:5.4.2.4 In one wood two units see each other at range 1 only, also where their two inches cover the line.
@@ -227,6 +227,7 @@ bool sees(const State& s, const Eye& from, const Eye& to, std::vector<Obstacle>*
   return Search(s, from, to, proof).open();
 }
 
+/// PZ:5.5.1.2, PZ:R82
 int brew_up_smokes(const State& s, const Eye& from, const Eye& to) {
   const auto row = [](int h) {
     return static_cast<std::size_t>(std::clamp(h, kLowest, kLowest + kHeights - 1) - kLowest);

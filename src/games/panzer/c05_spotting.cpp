@@ -3,7 +3,7 @@
 
 namespace kessel::panzer {
 
-/// PZ:5.4.2, PZ:5.4.2.6, PZ:5.4.3, PZ:R53 All factors are multiplied, then rounded down once.
+/// PZ:5.4.1, PZ:5.4.2, PZ:5.4.2.5, PZ:5.4.2.6, PZ:5.4.3, PZ:4.7, PZ:R53 All factors are multiplied, then rounded down once.
 int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
   const Tables& tab = tables(s);
   const Unit &eye = s.unit(spotter), &goal = s.unit(target);
@@ -23,7 +23,7 @@ int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
   return result;
 }
 
-/// PZ:5.0, PZ:5.1, PZ:5.2, PZ:5.3, PZ:5.4.2.7 Armed ground units see all round, any number of enemies.
+/// PZ:5.0, PZ:5.0a, PZ:5.1, PZ:5.2, PZ:5.3, PZ:5.4.2.7, PZ:5.5a, PZ:8.1.2.2 Armed ground units see all round, any number of enemies.
 bool spots(const State& s, UnitId spotter, UnitId target) {
   if (!on_table(s, spotter) || !on_table(s, target) || !combat_unit(s, spotter)) return false;
   const Point a = s.unit(spotter).at, b = s.unit(target).at;

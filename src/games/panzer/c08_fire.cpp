@@ -9,7 +9,7 @@ namespace {
 
 bool overwatch_step(Step step) { return step == Step::Overwatch || step == Step::Watch; }
 
-/// PZ:6.2, PZ:6.4, PZ:6.5 Does its order let it fire in this step? Only its owner may ask.
+/// PZ:6.2, PZ:6.4, PZ:6.5, PZ:6.6, PZ:4.4.2 Does its order let it fire in this step? Only its owner may ask.
 bool ordered_to_fire(const State& s, UnitId u, Step step) {
   const Order o = s.unit(u).order;
   return overwatch_step(step) ? o == Order::Overwatch : o == Order::Fire || o == Order::ShortHalt;
@@ -49,7 +49,7 @@ Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weap
     if (overwatch_step(s.top().step)) return Refusal{"PZ:6.5", "it has no overwatch order", shooter};
     return Refusal{"PZ:6.2", "it has no order to fire", shooter};
   }
-  if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", "it has fired this turn", shooter};
+  if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", "it has fired this turn", shooter};  // PZ:8.1.2.2.2
   if (side_of(s, target) == by) return Refusal{"PZ:8.2", "that is one of your own", target};
   return why_no_fire(s, shooter, weapon, target);
 }
@@ -99,7 +99,7 @@ bool can_be_asked(const State& s, Side watcher) {
 
 namespace {
 
-/// PZ:8.1.1.2.3, PZ:8.3.3 Firing shows the order and marks the unit; on a short halt it counts as moving from now on
+/// PZ:3.4.1c, PZ:8.1.1.2.3, PZ:8.1.2.2.3, PZ:8.3.3 Firing shows the order and marks the unit; on a short halt it counts as moving from now on
 /// (PZ:R81).
 void has_fired(State& s, UnitId u, Events& ev) {
   Unit& x = s.unit(u);
@@ -135,7 +135,7 @@ void run_direct(State& s, Events& ev) {
   s.pop();
 }
 
-/// PZ:8.3.1, PZ:8.3.2 From here on nobody can take his shot back.
+/// PZ:3.4.1a, PZ:8.3.1, PZ:8.3.2 From here on nobody can take his shot back.
 void announce(State& s, Side by, UnitId target, Events& ev) {
   const bool overwatch = overwatch_step(s.top().step);
   KESSEL_ASSERT(s.fires < s.fire.size());
@@ -170,7 +170,7 @@ void after_reveal(State& s, bool reveal, Events& ev) {
   next_shot(s, ev);
 }
 
-/// PZ:8.1.1.2.1 One shot after the other; PZ:3.4.1b shots at what has brewed up are wasted, at a wreck they may still
+/// PZ:8.1.1.2.1, PZ:8.1.2.2.1 One shot after the other; PZ:3.4.1b, PZ:8.3.1a shots at what has brewed up are wasted, at a wreck they may still
 /// set it on fire (PZ:R10).
 void next_shot(State& s, Events& ev) {
   const Fire& f = s.shot();
@@ -236,7 +236,7 @@ void next_hit(State& s, Events& ev) {
 
 }  // namespace
 
-/// PZ:8.4.3, PZ:8.4.4
+/// PZ:8.4.3, PZ:8.4.4, PZ:8.1.1.2 As things stand when the shot is fired; PZ:8.4.4.2.3 all its hits are the target's.
 void hit_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId shooter = s.top().unit;
   Fire& f = s.shot();
@@ -290,7 +290,7 @@ void suffer(State& s, UnitId u, Damage d, RuleRef rule, Events& ev) {
   x.aim = {};
 }
 
-/// PZ:8.4.5.3, PZ:8.4.5.3.1 It stays where it is for good; other fire of this step still finds it moving
+/// PZ:8.4.5.3, PZ:8.4.5.3.1, PZ:8.4.5.3.4 It stays where it is for good; other fire of this step still finds it moving
 /// (PZ:8.4.5.3.1a).
 void suffer_track(State& s, UnitId u, Events& ev) {
   if (wreck(s.unit(u).where)) return;

@@ -29,7 +29,7 @@ int weapon_facing(const State& s, UnitId u, const Weapon& w) {
   return x.facing + (w.bears == FieldOfFire::Turret ? 90 * static_cast<int>(x.turret) : 0);
 }
 
-/// Which fields touch the target: on a boundary two (PZ:8.2.1.1c).
+/// PZ:5.2b, PZ:8.4.2.10a Which fields touch the target: on a boundary two (PZ:8.2.1.1c).
 struct Fields {
   std::array<bool, kFields> in{};
   bool has(Field f) const { return in[at(f)]; }
@@ -51,7 +51,7 @@ Fields fields_of(const State& s, UnitId u, const Weapon& w, Point target) {
   return f;
 }
 
-/// PZ:8.2.1.1b, PZ:8.4.7.4 A damaged vehicle's turret turns slowly.
+/// PZ:8.2.1.1b, PZ:8.4.7.4a A damaged vehicle's turret turns slowly.
 Mount mount_of(const State& s, UnitId u, const Weapon& w) {
   const Card& c = card(s, u);
   if (c.leg()) return Mount::Leg;
@@ -82,7 +82,8 @@ bool bears(const State& s, UnitId u, int weapon, Point target) {
   return f.has(w.bears == FieldOfFire::Rear ? Field::Rear : Field::Front);
 }
 
-/// PZ:8.4.2.9, PZ:8.4.2.10, PZ:8.4.2.11 with all their exceptions by traverse: one table. On a boundary the shooter picks,
+/// PZ:8.4.2.9, PZ:8.4.2.10, PZ:8.4.2.11 with all their exceptions by traverse (PZ:8.4.2.10.2, PZ:8.4.2.10.3,
+/// PZ:8.4.2.10.4, PZ:8.4.2.10.5, PZ:8.4.2.10.6, PZ:8.4.2.11.2, PZ:8.4.2.11.3, PZ:8.4.2.11.4, PZ:8.4.2.11.6): one table. On a boundary the shooter picks,
 /// and picks the better.
 std::optional<int> overwatch_modifier(const State& s, UnitId u, int weapon, Point target) {
   const Weapon& w = *barrel(s, u, weapon).weapon;
@@ -134,7 +135,7 @@ bool hull_down(const State& s, UnitId shooter, UnitId target) {
   return a >= Aspect::Side;
 }
 
-/// PZ:8.4.2, PZ:8.4.3 Everything is added up; the sum is read in the table from +5 to -10.
+/// PZ:4.7a, PZ:8.4.1, PZ:8.4.2, PZ:8.4.3 Everything is added up; the sum is read in the table from +5 to -10.
 HitChance hit_chance(const State& s, UnitId shooter, int weapon, UnitId target, bool overwatch, bool moving, Tally& t) {
   const Tables& tab = tables(s);
   const ApRow& row = *barrel(s, shooter, weapon).ap;
@@ -168,14 +169,14 @@ HitChance hit_chance(const State& s, UnitId shooter, int weapon, UnitId target, 
   return h;
 }
 
-/// PZ:8.4.4
+/// PZ:8.4.4, PZ:8.4.4.1, PZ:8.4.4.2, PZ:8.4.4.2.1, PZ:8.4.4.2.2 Below 5 the table has one hit only.
 int hits_of(const Tables& t, RateOfFire rate, int number, int roll) {
   if (roll > number) return 0;
   const Hits& h = t.hits[at(rate)][static_cast<std::size_t>(number / 5)];
   return roll <= h.three ? 3 : roll <= h.two ? 2 : 1;
 }
 
-/// PZ:8.4.5, PZ:8.4.5.2, PZ:8.4.5.4, PZ:8.4.6
+/// PZ:8.4.5, PZ:8.4.5.1.2, PZ:8.4.5.2, PZ:8.4.5.4, PZ:8.4.5.4a, PZ:8.4.6, PZ:8.4.6.1
 Struck struck(const State& s, UnitId shooter, int weapon, UnitId target, int tens, int nudge) {
   const Tables& t = tables(s);
   const Card& c = card(s, target);
@@ -202,7 +203,7 @@ Struck struck(const State& s, UnitId shooter, int weapon, UnitId target, int ten
   return hit;
 }
 
-/// PZ:8.4.7.1, PZ:8.4.7.2 A rolled 1 stays a 1.
+/// PZ:8.4.7.1, PZ:8.4.7.2, PZ:8.4.7.2a A rolled 1 stays a 1.
 Damage ap_damage(const State& s, UnitId shooter, int weapon, UnitId target, int units_die) {
   const Tables& t = tables(s);
   int n = units_die;

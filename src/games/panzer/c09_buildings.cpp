@@ -10,7 +10,7 @@ const BuildingEffect& row(const State& s) { return tables(s).building[at(s.map()
 
 }  // namespace
 
-/// PZ:9.7.3.1 Heavier vehicles break through more easily.
+/// PZ:9.7.3, PZ:9.7.3.1 Heavier vehicles break through more easily.
 void building_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId u = s.top().unit;
   const int roll = read_dice(d[0], d[1]);

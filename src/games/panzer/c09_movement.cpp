@@ -71,7 +71,7 @@ std::uint8_t house_before(const State& s, const Path& p, const Moving& m) {
 
 }  // namespace
 
-/// PZ:9.2.1, PZ:9.2.1.1, PZ:9.2.1.2, PZ:9.2.1.3, PZ:R98
+/// PZ:9.2.1, PZ:9.2.1.1, PZ:9.2.1.2, PZ:9.2.1.3, PZ:4.7c, PZ:R98
 int allowance(const State& s, UnitId u, int rate, Tally& t) {
   const Movement& m = card(s, u).move;
   if (flagged(s, u, kTracked)) {
@@ -93,7 +93,7 @@ int allowance(const State& s, UnitId u, int rate, Tally& t) {
   return points;
 }
 
-/// PZ:9.1, PZ:6.3, PZ:6.4
+/// PZ:9.1, PZ:9.1b, PZ:6.3, PZ:6.4
 bool may_move(const State& s, UnitId u) {
   const Order o = s.unit(u).order;
   return on_table(s, u) && (o == Order::Move || o == Order::ShortHalt) && !flagged(s, u, kMoved) &&
@@ -344,7 +344,7 @@ std::int32_t affordable(const State& s, const Moving& m, const Leg& leg, std::in
 
 enum class Went : std::uint8_t { Impulse, End, Gate };
 
-/// PZ:8.3.2a, PZ:R80 One impulse: up to the next full inch of path, or to the end.
+/// PZ:8.3.2a, PZ:9.1.1a, PZ:R80 One impulse: up to the next full inch of path, or to the end.
 Went go_on(State& s, std::uint8_t& wall) {
   Moving& m = s.move;
   const Path p = path_of(m);

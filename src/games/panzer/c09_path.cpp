@@ -184,7 +184,7 @@ std::uint8_t house_after(const Leg& leg, std::size_t gates, std::uint8_t before)
   return house;
 }
 
-/// PZ:R70 Thousandths of a point for the first mils of a leg: length times rate, rounded up, and every toll passed;
+/// PZ:9.2.3, PZ:9.3.1, PZ:R70 Thousandths of a point for the first mils of a leg: length times rate, rounded up, and every toll passed;
 /// PZ:9.1.3 backwards twice as much.
 std::int32_t cost_upto(const State& s, UnitId u, const Leg& leg, std::int32_t mils) {
   const auto column = at(card(s, u).move.mover);
@@ -233,7 +233,7 @@ int turn_cost(const State& s, Point p) {
   return cost;
 }
 
-/// PZ:9.4, PZ:R34 Turns within an inch of path add up; for every such inch, once for each quarter circle that the sum
+/// PZ:9.4, PZ:9.4.3, PZ:R34 Turns within an inch of path add up; for every such inch, once for each quarter circle that the sum
 /// passes. What an earlier turn of the inch has paid counts.
 std::vector<int> turns_due(const State& s, std::span<const TurnMade> turns) {
   const int quarter = tables(s).free_turn;
@@ -280,6 +280,7 @@ bool path_bridge(const State& s, const Crossing& x) {
 
 }  // namespace
 
+/// PZ:4.3a, PZ:9.1.2 Front first, or straight back.
 int leg_facing(plane::Segment way, bool reversed) {
   return plane::wrap(plane::bearing(way.way()) + (reversed ? 180 : 0), plane::kDegrees);
 }

@@ -10,7 +10,7 @@ bool may_pivot(const State& s, UnitId u) {
          !flagged(s, u, kMoved) && !flagged(s, u, kTracked);
 }
 
-/// PZ:10.2.1, PZ:10.2.2 A slow turret comes one field further.
+/// PZ:10.2.1, PZ:10.2.2, PZ:10.2.3, PZ:8.4.5.3.3 A slow turret comes one field further, whatever it did this turn.
 bool may_turn_turret(const State& s, UnitId u, Turning to) {
   if (!on_table(s, u) || card(s, u).turret != Turret::Turreted) return false;
   const bool slow = card(s, u).traverse == Traverse::Slow || flagged(s, u, kDamaged);
@@ -35,7 +35,7 @@ Why why_not_turn(const State& s, Side by, UnitId u, Turning to) {
   return std::nullopt;
 }
 
-/// PZ:10.1, PZ:10.2, PZ:10.3, PZ:R96 What both sides sealed happens; the First Player's pivot stands where two conflict.
+/// PZ:10.1, PZ:10.2, PZ:10.2.4, PZ:10.3, PZ:3.5b, PZ:3.6.2, PZ:3.6.3, PZ:R96 What both sides sealed happens; the First Player's pivot stands where two conflict.
 void run_adjustment(State& s, Events& ev) {
   each_unit(s, [&](UnitId u) {
     Unit& x = s.unit(u);

@@ -28,7 +28,7 @@ Score score_of(const State& s) {
   return sum;
 }
 
-/// PZ:10.4.4, PZ:23.1.4 By the scenario's margin; otherwise a draw.
+/// PZ:10.4.4, PZ:23.1.4, PZ:23.3.1 By the scenario's margin; otherwise a draw.
 Winner winner_by_points(const State& s) {
   const int d = score_of(s).difference(), margin = s.plan().victory.margin[0];
   return d >= margin ? Winner::First : -d >= margin ? Winner::Second : Winner::Draw;

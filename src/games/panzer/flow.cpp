@@ -325,7 +325,8 @@ void enter(State& s, Phase p, Events& ev) {
   tell(ev, Ev::PhaseBegins, {static_cast<int>(p)}, "PZ:3.0a");
 }
 
-/// PZ:3.0 The steps of a turn, each when the one before has run out.
+/// PZ:3.0, PZ:3.2, PZ:3.3, PZ:3.4, PZ:3.4.1, PZ:3.6 The steps of a turn, each when the one before has run out: what the
+/// First Player has done counts before the Second acts (PZ:7.2, PZ:8.1.1.1, PZ:8.1.2.1.2).
 void next_stage(State& s, Events& ev) {
   tracks_settle(s);
   if (somebody_beaten(s)) return game_over(s, ev);
@@ -352,11 +353,12 @@ void next_stage(State& s, Events& ev) {
       run_adjustment(s, ev);
       note_objectives(s, ev);
       s.stage = 0;
-      if (somebody_beaten(s) || s.turn >= s.plan().turns) return game_over(s, ev);  // PZ:10.4.2, PZ:10.4.3
+      // PZ:3.6.4, PZ:10.4, PZ:10.4.2, PZ:10.4.3
+      if (somebody_beaten(s) || s.turn >= s.plan().turns) return game_over(s, ev);
   }
 }
 
-/// PZ:R11, PZ:R79 A side's chance to answer is over: those it could have answered are safe, and the other side may answer
+/// PZ:3.4.2a, PZ:3.4.2b, PZ:8.1.2.1, PZ:8.1.2.1.1, PZ:R11, PZ:R79 A side's chance to answer is over: those it could have answered are safe, and the other side may answer
 /// whoever has fired meanwhile.
 void chance_over(State& s) {
   Frame& f = s.top();
@@ -380,7 +382,7 @@ void watch_over(State& s) {
   s.pop();
 }
 
-/// PZ:R79 After the watcher's group the mover's side may answer, and then the watcher is asked once more.
+/// PZ:3.5a, PZ:3.5c, PZ:R79 After the watcher's group the mover's side may answer, and then the watcher is asked once more.
 void run_watch(State& s) {
   Frame& f = s.top();
   lower(s, s.move.unit, kFiredUpon);
@@ -435,6 +437,7 @@ void run(State& s, Events& ev) {
 
 namespace {
 
+/// PZ:7.2a, PZ:3.6.1 What is sealed shows when both have sealed.
 void ready(State& s, Side by, Events& ev) {
   s.sealed = static_cast<std::uint8_t>(s.sealed | only(by));
   tell(ev, Ev::Ready, {index(by)}, "PZ:6.1");

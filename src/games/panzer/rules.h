@@ -87,6 +87,7 @@ struct Struck {
   bool track = false;
   bool top = false;
   int armour = 0, penetration = 0;
+  /// PZ:8.4.6.2
   bool penetrates() const { return !miss && !track && penetration >= armour; }
 };
 Struck struck(const State&, UnitId shooter, int weapon, UnitId target, int tens, int nudge);

@@ -1,0 +1,107 @@
+// What must hold whatever is played: random games of scenario 1, under every switch. KESSEL_NIGHTLY=1 plays twenty times
+// as many.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "engine/session.h"
+#include "random_game.h"
+#include "tools/cmd_perft.h"
+#include "tools/playout.h"
+
+namespace kessel::panzer {
+
+namespace {
+
+constexpr int kParts = 4;  ///< so that ctest can run them side by side
+constexpr int kGamesPerPart = 6;
+
+int games(int standard) {
+  const char* nightly = std::getenv("KESSEL_NIGHTLY");
+  return nightly != nullptr && std::string_view(nightly) == "1" ? standard * 20 : standard;
+}
+
+void play_games(const OptionValues& options, std::uint64_t run, int count) {
+  Looks looks;
+  for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i)
+    RandomGame(options, tools::derived_seed(run, static_cast<std::uint64_t>(i)), looks).play();
+  if (::testing::Test::HasFailure()) return;
+  // The tests themselves have looked at something.
+  const auto n = static_cast<std::uint64_t>(count);
+  EXPECT_GT(looks.inputs, 300 * n);
+  EXPECT_GT(looks.cheap, 40 * n);
+  EXPECT_GT(looks.copies, 8 * n);
+  EXPECT_GT(looks.texts, n);
+  EXPECT_GT(looks.secrecy, 3 * n);
+  EXPECT_GT(looks.twins_that_differ, looks.secrecy) << "of three viewers; there must have been something to hide";
+  EXPECT_GT(looks.futures, looks.secrecy);
+  EXPECT_GT(looks.thoughts, 5 * n);
+  EXPECT_GT(looks.refused, 200 * n);
+}
+
+}  // namespace
+
+class PanzerPlayout : public ::testing::TestWithParam<int> {};
+
+TEST_P(PanzerPlayout, ScenarioOne) {
+  play_games({}, 5'000 + static_cast<std::uint64_t>(GetParam()), games(kGamesPerPart));
+}
+
+INSTANTIATE_TEST_SUITE_P(Part, PanzerPlayout, ::testing::Range(0, kParts));
+
+TEST(PanzerPlayoutSwitch, EveryOtherValueOfEverySwitch) {
+  int played = 0;
+  for (const ScenarioInfo& scenario : the_game().info().scenarios)
+    for (const OptionInfo& option : scenario.options)
+      for (const std::string& value : option.values) {
+        if (value == option.standard) continue;
+        SCOPED_TRACE(option.id + "=" + value);
+        play_games({{option.id, value}}, 6'000 + static_cast<std::uint64_t>(played++), games(2));
+      }
+  EXPECT_EQ(played, 2) << "within_rounds_down and road_cuts_terrain";
+}
+
+TEST(PanzerPlayoutSession, ARefusedActionLeavesGameAndRecordAlone) {
+  NewGame setup;
+  setup.scenario = "1";
+  setup.seed = seed_from(17);
+  setup.id = "refusals";
+  auto session = Session::start(shared_game(), setup);
+  ASSERT_TRUE(session.ok()) << session.error().text();
+  Rng rng(17);
+  ActionList list;
+  int refused = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Node node = session->node();
+    if (node.kind == Node::Kind::Finished) break;
+    if (node.kind == Node::Kind::Chance) {
+      ASSERT_TRUE(session->roll().ok());
+      continue;
+    }
+    const Side side = has(node.sides, Side::First) ? Side::First : Side::Second;
+    const std::uint64_t hash = session->hash();
+    const std::size_t entries = session->record().entries.size();
+    for (int k = 0; k < 8; ++k) {
+      const Action a = some_action(session->state().as<State>(), static_cast<Act>(rng.below(kActs)),
+                                   k % 2 == 0 ? side : other(side), rng);
+      if (!the_game().why_not(session->state(), a)) continue;
+      ASSERT_TRUE(session->apply(a).has_value());
+      ASSERT_EQ(session->hash(), hash);
+      ASSERT_EQ(session->record().entries.size(), entries);
+      ++refused;
+    }
+    list.clear();
+    session->game().options(session->state(), side, Scope::Main, list);
+    ASSERT_FALSE(session->apply(list[rng.below(static_cast<std::uint32_t>(list.size()))]).has_value());
+  }
+  EXPECT_GT(refused, 1'500);
+}
+
+TEST(PanzerPlayoutSession, TheSameSeedPlaysTheSameGame) {
+  const auto run = [] { return tools::signature(the_game(), *the_game().start("1", {}), 2, 7); };
+  EXPECT_EQ(run(), run());
+  EXPECT_NE(run(), tools::signature(the_game(), *the_game().start("1", {}), 2, 8));
+}
+
+}  // namespace kessel::panzer
