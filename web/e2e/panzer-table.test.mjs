@@ -100,7 +100,7 @@ test("odds before an order is given, and what a refusal says", { timeout: 300_00
   await page.locator(".odds.shot .armour svg").waitFor();
   assert.match(await page.locator(".odds.shot .tally").innerText(), /PZ:8\.4/);
   await page.getByText("Where hits fall").click();
-  assert.equal(await page.locator(".odds.shot .chart tbody tr").count(), 10, "every face of the die");
+  assert.equal(await page.locator(".odds.shot details .chart tbody tr").count(), 10, "every face of the die");
   await page.locator(".odds.shot").evaluate((e) => e.scrollIntoView());
   await shot(page, "pz-odds");
 
@@ -290,4 +290,33 @@ test("every line of the log, every question and every refusal is told in German"
   }
   assert.ok(reasons.size > 55, `the reasons were found: ${reasons.size}`);
   assert.deepEqual([...reasons].filter((x) => !(x in reasonsInGerman)), []);
+});
+
+test("a finished game is gone through: wrecks, points, who saw what", { timeout: 300_000 }, async () => {
+  const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
+  const folder = mkdtempSync(join(tmpdir(), "kessel-record-"));
+  execFileSync(program, ["sim", "--game", "panzer", "--sides", "random,random", "--games", "3", "--seed", "11", "--save", folder], { env: { ...process.env, KESSEL_HOME: root } });
+  const record = join(folder, readdirSync(folder).sort()[2]);
+  const p = await newPlayer();
+  const h = new PanzerHand(p, "german");
+  const { page } = h;
+  await page.goto(server().url + "/");
+  await page.getByRole("button", { name: "Begin" }).waitFor();
+  await page.locator('input[type="file"]').setInputFiles(record);
+  await page.waitForURL(/\/game\//);
+  await page.waitForSelector(".piece");
+  const wrecks = h.view.units.filter((u) => ["ko", "bu", "abandoned"].includes(u.where));
+  assert.ok(wrecks.length > 0, "somebody was knocked out");
+  assert.equal(await page.locator(".piece.wreck").count(), wrecks.length);
+  assert.match(await page.locator(".pz-points").innerText(), new RegExp(`${h.view.score.german} : ${h.view.score.soviet}`));
+  await p.tab("Turn").click();
+  await page.locator(".turnpanel details summary", { hasText: "Points of the German side" }).or(page.locator(".turnpanel details summary", { hasText: "Points of the Soviet side" })).first().click();
+  await page.locator(".turnpanel .tally .case").first().waitFor();
+  await p.tab("More").click();
+  await page.getByLabel("Who is spotted by whom").check();
+  await page.locator(".seen-layer").waitFor({ state: "attached" });
+  await p.tab("Log").click();
+  await shot(page, "pz-finished");
+  rmSync(folder, { recursive: true, force: true });
+  assert.deepEqual(p.errors, []);
 });

@@ -11,7 +11,7 @@ import { Choices } from "./Choices";
 import { type Ctx, FIRE_STEPS, NO_PLAN, type Plan, everything, overwatchStep } from "./context";
 import { FIELDS, INCH, MIL, ahead, bearing, distance, inches, inside, onTable, sector, sheetSize, toSheet, toTable, turnBetween, turretFacing, wrap } from "./geometry";
 import { drawTable } from "./ground";
-import { GhostPiece, MoveOverlay, Objectives, SetupAreas, ShotTags } from "./Overlays";
+import { GhostPiece, MoveOverlay, Objectives, SeenLayer, SetupAreas, ShotTags } from "./Overlays";
 import { coverName, meet, orderName, terrainName, unitName } from "./say";
 import { type End, SightCard, SightLine, TapeLine, Toolbar, type Tool } from "./Tools";
 import type { Board, Card, Pair, PanzerView, PathData, PlaceData, Seen, ShotData, ShotLine, SightData, SpottingData } from "./types";
@@ -41,6 +41,7 @@ export function Table(props: TableProps): JSX.Element {
   const [chosen, setChosenUnits] = useState<string[]>([]);
   const [target, setTarget] = useState<string | null>(null);
   const [cursor, setCursor] = useState<Pair | null>(null);
+  const [byKey, setByKey] = useState(false); // a mark is shown only to those who move it with keys
   const [hover, setHover] = useState<Pair | null>(null);
   const [tool, setTool] = useState<Tool>("none");
   const [ends, setEnds] = useState<End[]>([]);
@@ -115,6 +116,8 @@ export function Table(props: TableProps): JSX.Element {
   const arcUnit = one ?? (chosen.length > 0 ? chosen[0] : null);
   const wantsArc = arcs.fire || arcs.spot || props.layer === "fire" || props.layer === "spot";
   const spotting = useAnswer<SpottingData>(game.ask, wantsArc && arcUnit && units.get(arcUnit)?.where === "table" ? "spotting " + arcUnit : null, [state]);
+
+  const pairs = useAnswer<{ pairs: [string, string][] }>(game.ask, props.layer === "seen" ? "seen" : null, [state]);
 
   // ---- what can be done ---------------------------------------------------------------------------------------------
   const act = async (...actions: string[]) => game.act(actions);
@@ -226,12 +229,13 @@ export function Table(props: TableProps): JSX.Element {
     const next = o.all.find((a) => a.startsWith("aim ") && a.split(" ")[2] === at && a.split(" ")[1] !== who);
     if (next) setChosenUnits([next.split(" ")[1]]);
   };
-  const press = (name: string, how: Press) => {
+  const press = (name: string, how: Press, keyed = false) => {
     const at = pairOf(name);
     if (!at) return;
     const u = unitAt(at, how.touch ? 900 : 640);
     props.onPlace(u ? u.id : name);
     setCursor(at);
+    if (!keyed) setByKey(false);
     setAsking(null);
     game.clearRefusal();
     if (tool !== "none") return pressTool(at, u);
@@ -257,7 +261,11 @@ export function Table(props: TableProps): JSX.Element {
         return setChosen(u ? [u.id] : []);
       default: break;
     }
-    if (!u) return how.shift ? undefined : setChosen([]);
+    if (!u) {
+      if (how.shift) return;
+      setTarget(null);
+      return setChosen([]);
+    }
     if (how.shift && mine(u)) return setChosen(chosen.includes(u.id) ? chosen.filter((x) => x !== u.id) : [...chosen.filter((x) => mine(units.get(x))), u.id]);
     if (!mine(u) && shooter && step === "orders") return setTarget(u.id); // what a shot at it would be
     setChosen([u.id]);
@@ -395,6 +403,7 @@ export function Table(props: TableProps): JSX.Element {
       const far = e.altKey ? 100 : 1000;
       const at: Pair = [Math.min(map.width, Math.max(0, from[0] + arrow[0] * far)), Math.min(map.height, Math.max(0, from[1] + arrow[1] * far))];
       setCursor(at);
+      setByKey(true);
       if (wantsHover) setHover(at);
       handle.current?.reveal(px(at));
       describe(at);
@@ -408,7 +417,7 @@ export function Table(props: TableProps): JSX.Element {
     switch (e.key) {
       case "Enter":
       case " ":
-        if (cursor) press(cursor.join(" "), { shift: e.shiftKey, alt: e.altKey, touch: false });
+        if (cursor) press(cursor.join(" "), { shift: e.shiftKey, alt: e.altKey, touch: false }, true);
         return true;
       case "Escape":
       case "Backspace":
@@ -483,12 +492,18 @@ export function Table(props: TableProps): JSX.Element {
     board, map, game, state, view, o, step, side, live: props.live, defs, cards, units, chosen, setChosen, target, setTarget, shots, shot, plan, setPlan, path, go: () => void go(), look, openCase: props.openCase, asking, setAsking, act, turnUnit, dragFromTray, stand,
     standing: game.own.orders[side] ?? "",
   };
+  // The card lies where the line does not.
+  const middle = (): number => {
+    const r = document.querySelector(".mapview")?.getBoundingClientRect();
+    return (r && handle.current?.under(r.left + r.width / 2, r.top + r.height / 2)?.x) || size.width / 2;
+  };
+  const cardRight = ends.length === 2 && (px(ends[0].at).x + px(ends[1].at).x) / 2 < middle();
   const shownPath = ghost && points.length > plan.way.length ? ghost : path;
   const from = placeOf(units.get(one ?? ""));
   return (
     <>
       <div class="board-holder pz">
-        <MapView size={size} sheet={sheets.get(sheetKey)!} handle={handle} placeAt={placeAt} onPress={press} onHover={onHover} onKey={key} canDrag={canDrag} onDrag={carry} onDrop={drop} label={w("map_label")}
+        <MapView size={size} sheet={sheets.get(sheetKey)!} handle={handle} placeAt={placeAt} onPress={(name, how) => press(name, how)} onHover={onHover} onKey={key} canDrag={canDrag} onDrag={carry} onDrop={drop} label={w("map_label")}
           mini={view.units.filter((u) => u.x !== undefined).map((u) => <circle key={u.id} class={"mini " + u.side + (u.where === "table" ? "" : " gone")} cx={px([u.x!, u.y!]).x} cy={px([u.x!, u.y!]).y} r={16} />)}>
           {showSetup ? <SetupAreas map={map} view={view} side={side} choosing={step === "edge"} /> : null}
           <Objectives board={board} map={map} view={view} />
@@ -508,6 +523,7 @@ export function Table(props: TableProps): JSX.Element {
           {step === "place" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}
           {step === "adjust" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}
           {(firing || step === "orders") && props.live ? <ShotTags map={map} units={units} shots={shots} shooter={shooter} side={side} offered={firing ? targets : null} target={aimedAt} /> : null}
+          {pairs ? <SeenLayer map={map} pairs={pairs.pairs} units={units} one={one} /> : null}
           {handles.map((k) => {
             const at = drag && drag.kind === k.kind && turning !== null ? ahead(px(k.from), turning, k.kind === "turret" ? 22 : 34) : k.at;
             return <g key={k.kind} class={"knob " + k.kind}><path d={`M${px(k.from).x} ${px(k.from).y}L${at.x} ${at.y}`} /><circle cx={at.x} cy={at.y} r={6} /></g>;
@@ -515,10 +531,10 @@ export function Table(props: TableProps): JSX.Element {
           {drag?.kind === "box" ? <rect class="select-box" x={Math.min(px(drag.from).x, px(drag.at).x)} y={Math.min(px(drag.from).y, px(drag.at).y)} width={Math.abs(px(drag.from).x - px(drag.at).x)} height={Math.abs(px(drag.from).y - px(drag.at).y)} /> : null}
           {tool === "tape" && ends.length > 0 ? <TapeLine map={map} from={ends[0].at} to={ends[1]?.at ?? hover} /> : null}
           {tool === "sight" && ends.length > 0 ? <SightLine map={map} from={ends[0].at} to={ends[1]?.at ?? hover} data={ends.length === 2 ? sight : null} /> : null}
-          {cursor ? <path class="pz-cursor" d={`M${px(cursor).x - 6} ${px(cursor).y}h12M${px(cursor).x} ${px(cursor).y - 6}v12`} /> : null}
+          {cursor && byKey ? <path class="pz-cursor" d={`M${px(cursor).x - 6} ${px(cursor).y}h12M${px(cursor).x} ${px(cursor).y - 6}v12`} /> : null}
         </MapView>
         <Toolbar tool={tool} take={take} arcs={arcs} setArcs={setArcs} />
-        {tool !== "none" ? <SightCard tool={tool} ends={ends} sight={sight} hover={hover} openCase={props.openCase} close={() => (setTool("none"), setEnds([]))} /> : null}
+        {tool !== "none" ? <SightCard tool={tool} ends={ends} sight={sight} right={cardRight} openCase={props.openCase} close={() => (setTool("none"), setEnds([]))} /> : null}
       </div>
       <Choices c={ctx} aim={(a, b) => void aim(a, b)} />
     </>
