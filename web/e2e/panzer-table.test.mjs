@@ -190,6 +190,73 @@ test("looking back shows the table as it was", { timeout: 300_000 }, async () =>
   await page.waitForFunction(() => document.querySelectorAll(".piece").length === 26);
 });
 
+test("a move is planned: cost, reverse, facing, what it would be seen from, and what is too far", { timeout: 300_000 }, async () => {
+  const { german, soviet } = await atOrders();
+  // Everybody moves; nobody fires, so movement comes next.
+  for (const h of [german, soviet]) {
+    const units = h.own();
+    const [x0, x1] = [Math.min(...units.map((u) => u.x)), Math.max(...units.map((u) => u.x))];
+    const [y0, y1] = [Math.min(...units.map((u) => u.y)), Math.max(...units.map((u) => u.y))];
+    await h.page.locator(".mapview").press("0");
+    await h.page.waitForTimeout(250);
+    await h.drag([x0 - 1_000, y0 - 1_000], [x1 + 1_000, y1 + 1_000], { keys: ["Shift"] });
+    await h.page.waitForFunction(() => document.querySelectorAll(".piece.chosen").length === 13);
+    await h.press('.order-button[data-order="move"]');
+    await h.page.waitForFunction(() => document.querySelectorAll('.order-chip[data-order="move"]').length >= 13);
+    await h.done();
+  }
+  const first = await Promise.race([german, soviet].map((h) => h.p.waitAsk("First or Second").then(() => h)));
+  const mover = first === german ? soviet : german;
+  await first.press('[data-action="first"]');
+  await mover.p.waitAsk("move");
+  const h = mover;
+  const { page } = h;
+  const pick = h.state.options.find((a) => a.startsWith("pick "));
+  const u = h.unit(pick.split(" ")[1]);
+  const dir = h.side === "german" ? 1 : -1;
+  await h.clickUnit(u.id);
+  // Too far: the case is told before and after.
+  await h.click(u.x, u.y + dir * 11_500);
+  await page.locator(".way .warn .case").first().waitFor();
+  assert.match(await page.locator(".way .warn .case").first().innerText(), /^PZ:9\./);
+  assert.ok((await page.locator(".move-plan.bad").count()) > 0, "and the plan is red");
+  await page.locator("[data-do=go]").click();
+  await h.p.refusal().waitFor();
+  assert.match(await h.p.refusal().locator(".case").first().innerText(), /^PZ:9\./);
+  await page.locator("[data-do=drop-plan]").click();
+  // Backwards costs more than ahead over the same ground.
+  const spent = async () => Number(await page.locator(".way[data-spent]").getAttribute("data-spent"));
+  await page.locator(".mapview").press("r");
+  await h.click(u.x, u.y - dir * 1_500);
+  await page.locator(".way .pz-ok").waitFor();
+  assert.ok((await page.locator(".leg.reversed").count()) > 0);
+  assert.ok((await spent()) > 1_500, "reverse is dear");
+  await page.locator("[data-do=drop-plan]").click();
+  // Forward, and a facing at the end.
+  await h.click(u.x, u.y + dir * 2_000);
+  await page.locator(".way .pz-ok").waitFor();
+  const straight = await spent();
+  await page.locator('[data-turn="45"]').first().click();
+  await page.waitForFunction(() => /\d+°/.test(document.querySelector(".way-plan .small")?.textContent ?? ""));
+  await page.locator(".cost-tag").waitFor({ state: "attached" });
+  assert.ok((await page.locator(".impulse").count()) >= 1, "every inch is marked");
+  await shot(page, "pz-plan");
+  assert.equal(await spent(), straight, "a turn of 45 degrees is free");
+  const before = await h.seq();
+  await page.locator("[data-do=go]").click();
+  await h.after(before);
+  // The other side is asked wherever one of its units could fire for all that is known; it wants no more questions.
+  const other = h === german ? soviet : german;
+  await page.waitForTimeout(300);
+  if (await other.p.mine()) await other.page.locator('[data-stand="routine"]').click();
+  await h.p.waitAsk("move");
+  await page.waitForFunction((id) => document.querySelector(`[data-unit="${id}"].unit-chip`) === null, u.id);
+  const moved = h.unit(u.id);
+  assert.equal(moved.facing, (u.facing + 45) % 360);
+  assert.ok(Math.abs(moved.y - (u.y + dir * 2_000)) < 60);
+  for (const x of [german, soviet]) assert.deepEqual(x.p.errors, []);
+});
+
 test("a phone in portrait: the table, orders and the tool stay within the page", { timeout: 300_000 }, async () => {
   const player = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
   const h = new PanzerHand(player, "german");

@@ -6,7 +6,7 @@ import { reasonText, t } from "../../i18n";
 import { type Ctx, FIRE_STEPS, NO_PLAN, everything, overwatchStep } from "./context";
 import { ArmourDiagram, OddsPanel } from "./Fire";
 import { inches } from "./geometry";
-import { actionWords, aspectName, doneWords, eventWords, lineWords, orderName, unitName } from "./say";
+import { actionWords, aspectName, doneWords, eventWords, lineWords, orderName, properName, unitName } from "./say";
 import type { Seen, ShotData } from "./types";
 import { OrderChip, Vehicle } from "./vehicles";
 import { type Word, w, wordOr } from "./words";
@@ -84,7 +84,7 @@ function Orders(props: { c: Ctx }): JSX.Element {
   for (const u of own) {
     const d = c.defs.get(u.id);
     // Platoons have the same name; the first two figures of the number tell them apart.
-    const key = `${d?.group ?? ""} ${u.label.replace(/^\D+/, "").slice(0, 2)}`;
+    const key = `${properName(d?.group ?? "")} ${u.label.replace(/^\D+/, "").slice(0, 2)}`;
     groups.set(key, [...(groups.get(key) ?? []), u]);
   }
   return (

@@ -1,6 +1,7 @@
 // What lies over the ground: areas, objectives, planned ways, chances on targets.
 import type { JSX } from "preact";
 import { INCH, MIL, polygon, toSheet, wrap, bearing, inches } from "./geometry";
+import { properName } from "./say";
 import type { Board, Card, MapData, Pair, PanzerView, PathData, Seen, ShotLine } from "./types";
 import { TABLE_SCALE, Vehicle } from "./vehicles";
 import { wordOr } from "./words";
@@ -48,7 +49,7 @@ export function Objectives(props: { board: Board; map: MapData; view: PanzerView
               <path class="pole" d="M0 14V-14" />
               <path class="flag-cloth" d="M0 -14H17L13 -9L17 -4H0Z" />
               <text class="pz-vp" x={7.5} y={-6.4}>{o.points}</text>
-              <text class="pz-objname" x={4} y={10}>{o.name}</text>
+              <text class="pz-objname" x={4} y={10}>{properName(o.name)}</text>
             </g>
           </g>
         );

@@ -21,6 +21,8 @@ import { w } from "./words";
 const sheets = new Map<string, string>();
 
 const MOST_LEGS = 13;
+/** A press this near to the end of a way means the end itself. */
+const NEAR_END = 450;
 /** How often a moving pointer may ask what a way would cost. */
 const ASK_EVERY = 140;
 
@@ -106,7 +108,9 @@ export function Table(props: TableProps): JSX.Element {
   const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
   const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;
   const planning = step === "move" && one !== null && everything(o, "pick").some((a) => a === "pick " + one);
-  const points = planning ? [...plan.way, ...(hover && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
+  const lastPoint = plan.way.at(-1) ?? placeOf(units.get(one ?? ""));
+  const beyond = hover !== null && lastPoint !== null && distance(hover, lastPoint) >= NEAR_END && plan.facing < 0;
+  const points = planning ? [...plan.way, ...(beyond && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
   const bits = plan.reversed | (plan.backwards && points.length > plan.way.length ? 1 << plan.way.length : 0);
   const wayQuery = (list: Pair[], back: number, facing: number): string | null => (planning && (list.length > 0 || facing >= 0) ? `path ${one} ${facing} ${back} ${list.map((p) => p.join(" ")).join(" ")}`.trim() : null);
   const path = useFresh<PathData>(game.ask, wayQuery(plan.way, plan.reversed, plan.facing), [state]).answer;
@@ -200,7 +204,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   const pressPlan = (at: Pair, how: Press) => {
     const n = plan.way.length;
-    if (n > 0 && distance(plan.way[n - 1], at) < (how.touch ? 700 : 450)) return void go();
+    if (n > 0 && distance(plan.way[n - 1], at) < (how.touch ? 700 : NEAR_END)) return void go();
     if (n >= MOST_LEGS) return;
     setPlan({ ...plan, way: [...plan.way, at], reversed: plan.backwards ? plan.reversed | (1 << n) : plan.reversed, facing: -1 });
   };
@@ -518,7 +522,7 @@ export function Table(props: TableProps): JSX.Element {
           <g id="pieces">{pieces}</g>
           {step === "adjust" ? view.units.filter((u) => mine(u) && (u.plan_facing !== undefined || u.plan_turret !== undefined)).map((u) => <GhostPiece key={u.id} map={map} unit={{ ...u, facing: u.plan_facing ?? u.facing, turret: u.plan_turret ?? u.turret }} card={cards.get(u.card)} at={[u.x!, u.y!]} cls="planned" />) : null}
           {end && (plan.way.length > 0 || plan.facing >= 0) ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: turning ?? end.facing }} card={cards.get(units.get(one!)!.card)} at={end.at} cls={path?.why ? "bad" : ""} /> : null}
-          {planning && points.length > plan.way.length && hover ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: shownPath?.impulses.at(-1)?.facing ?? wrap(bearing(plan.way.at(-1) ?? from!, hover) + (plan.backwards ? 180 : 0)) }} card={cards.get(units.get(one!)!.card)} at={hover} cls={"faint " + (ghost?.why ? "bad" : "")} /> : null}
+          {planning && points.length > plan.way.length && hover && from ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: shownPath?.impulses.at(-1)?.facing ?? wrap(bearing(plan.way.at(-1) ?? from!, hover) + (plan.backwards ? 180 : 0)) }} card={cards.get(units.get(one!)!.card)} at={hover} cls={"faint " + (ghost?.why ? "bad" : "")} /> : null}
           {drag && (drag.kind === "unit" || drag.kind === "tray") ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: facingOf(drag.unit) }} card={cards.get(units.get(drag.unit)!.card)} at={drag.at} cls="" /> : null}
           {step === "place" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}
           {step === "adjust" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}

@@ -3,6 +3,7 @@
 import type { Point } from "../../board/geometry";
 import { INCH, MIL, RIM, inside, polygon, polyline, sheetSize, toSheet } from "./geometry";
 import type { MapData, Pair } from "./types";
+import { properName } from "./say";
 import { w } from "./words";
 
 /** The same numbers for the same table, always. */
@@ -180,7 +181,7 @@ function furniture(m: MapData): string {
   let scale = "";
   for (let i = 0; i < 6; ++i) scale += `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" height="5"/>`;
   return (
-    `<text class="pz-title" x="${width / 2}" y="18">${m.title}</text>` +
+    `<text class="pz-title" x="${width / 2}" y="18">${properName(m.title)}</text>` +
     `<g class="pz-scale">${scale}<text x="${x - 8}" y="${y}" text-anchor="end">${w("scale")}</text></g>` +
     `<g class="pz-north" transform="translate(${width - RIM - 14} ${RIM + 30})"><circle r="19"/><path d="M0 -15L6 9L0 5L-6 9Z"/><text y="17">N</text></g>`
   );
@@ -265,7 +266,7 @@ export function drawTable(m: MapData): string {
     })
     .join("");
   // Paths are drawn over woods (they cut them); trees keep off the ways.
-  const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${name}</text>`).join("");
+  const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${properName(name)}</text>`).join("");
   const roadNames = m.roads.filter((r) => r.name).map((r) => {
     const p = toSheet(m, ...r.line[Math.floor(r.line.length / 2)]);
     return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${r.name}</text>`;
