@@ -57,6 +57,14 @@ export class PanzerHand {
   unit(id) {
     return this.view.units.find((u) => u.id === id);
   }
+  /** What its own units could fire at, as its page was told last. */
+  shots() {
+    for (const text of [...this.heard.text].reverse()) {
+      const m = /"shots":/.test(text) ? JSON.parse(text) : null;
+      if (m?.data?.shots) return m.data.shots;
+    }
+    return [];
+  }
   own() {
     return this.view.units.filter((u) => u.side === this.side && u.where === "table");
   }

@@ -100,7 +100,7 @@ test("odds before an order is given, and what a refusal says", { timeout: 300_00
   await page.locator(".odds.shot .armour svg").waitFor();
   assert.match(await page.locator(".odds.shot .tally").innerText(), /PZ:8\.4/);
   await page.getByText("Where hits fall").click();
-  assert.equal(await page.locator(".odds.shot .chart tbody tr").count(), 10, "every face of the die");
+  assert.equal(await page.locator(".odds.shot details .chart tbody tr").count(), 10, "every face of the die");
   await page.locator(".odds.shot").evaluate((e) => e.scrollIntoView());
   await shot(page, "pz-odds");
 
@@ -188,6 +188,73 @@ test("looking back shows the table as it was", { timeout: 300_000 }, async () =>
   await page.waitForFunction(() => document.querySelectorAll(".piece").length === 0);
   await page.locator(".past-banner button").click();
   await page.waitForFunction(() => document.querySelectorAll(".piece").length === 26);
+});
+
+test("a move is planned: cost, reverse, facing, what it would be seen from, and what is too far", { timeout: 300_000 }, async () => {
+  const { german, soviet } = await atOrders();
+  // Everybody moves; nobody fires, so movement comes next.
+  for (const h of [german, soviet]) {
+    const units = h.own();
+    const [x0, x1] = [Math.min(...units.map((u) => u.x)), Math.max(...units.map((u) => u.x))];
+    const [y0, y1] = [Math.min(...units.map((u) => u.y)), Math.max(...units.map((u) => u.y))];
+    await h.page.locator(".mapview").press("0");
+    await h.page.waitForTimeout(250);
+    await h.drag([x0 - 1_000, y0 - 1_000], [x1 + 1_000, y1 + 1_000], { keys: ["Shift"] });
+    await h.page.waitForFunction(() => document.querySelectorAll(".piece.chosen").length === 13);
+    await h.press('.order-button[data-order="move"]');
+    await h.page.waitForFunction(() => document.querySelectorAll('.order-chip[data-order="move"]').length >= 13);
+    await h.done();
+  }
+  const first = await Promise.race([german, soviet].map((h) => h.p.waitAsk("First or Second").then(() => h)));
+  const mover = first === german ? soviet : german;
+  await first.press('[data-action="first"]');
+  await mover.p.waitAsk("move");
+  const h = mover;
+  const { page } = h;
+  const pick = h.state.options.find((a) => a.startsWith("pick "));
+  const u = h.unit(pick.split(" ")[1]);
+  const dir = h.side === "german" ? 1 : -1;
+  await h.clickUnit(u.id);
+  // Too far: the case is told before and after.
+  await h.click(u.x, u.y + dir * 11_500);
+  await page.locator(".way .warn .case").first().waitFor();
+  assert.match(await page.locator(".way .warn .case").first().innerText(), /^PZ:9\./);
+  assert.ok((await page.locator(".move-plan.bad").count()) > 0, "and the plan is red");
+  await page.locator("[data-do=go]").click();
+  await h.p.refusal().waitFor();
+  assert.match(await h.p.refusal().locator(".case").first().innerText(), /^PZ:9\./);
+  await page.locator("[data-do=drop-plan]").click();
+  // Backwards costs more than ahead over the same ground.
+  const spent = async () => Number(await page.locator(".way[data-spent]").getAttribute("data-spent"));
+  await page.locator(".mapview").press("r");
+  await h.click(u.x, u.y - dir * 1_500);
+  await page.locator(".way .pz-ok").waitFor();
+  assert.ok((await page.locator(".leg.reversed").count()) > 0);
+  assert.ok((await spent()) > 1_500, "reverse is dear");
+  await page.locator("[data-do=drop-plan]").click();
+  // Forward, and a facing at the end.
+  await h.click(u.x, u.y + dir * 2_000);
+  await page.locator(".way .pz-ok").waitFor();
+  const straight = await spent();
+  await page.locator('[data-turn="45"]').first().click();
+  await page.waitForFunction(() => /\d+°/.test(document.querySelector(".way-plan .small")?.textContent ?? ""));
+  await page.locator(".cost-tag").waitFor({ state: "attached" });
+  assert.ok((await page.locator(".impulse").count()) >= 1, "every inch is marked");
+  await shot(page, "pz-plan");
+  assert.equal(await spent(), straight, "a turn of 45 degrees is free");
+  const before = await h.seq();
+  await page.locator("[data-do=go]").click();
+  await h.after(before);
+  // The other side is asked wherever one of its units could fire for all that is known; it wants no more questions.
+  const other = h === german ? soviet : german;
+  await page.waitForTimeout(300);
+  if (await other.p.mine()) await other.page.locator('[data-stand="routine"]').click();
+  await h.p.waitAsk("move");
+  await page.waitForFunction((id) => document.querySelector(`[data-unit="${id}"].unit-chip`) === null, u.id);
+  const moved = h.unit(u.id);
+  assert.equal(moved.facing, (u.facing + 45) % 360);
+  assert.ok(Math.abs(moved.y - (u.y + dir * 2_000)) < 60);
+  for (const x of [german, soviet]) assert.deepEqual(x.p.errors, []);
 });
 
 test("a phone in portrait: the table, orders and the tool stay within the page", { timeout: 300_000 }, async () => {
@@ -290,4 +357,33 @@ test("every line of the log, every question and every refusal is told in German"
   }
   assert.ok(reasons.size > 55, `the reasons were found: ${reasons.size}`);
   assert.deepEqual([...reasons].filter((x) => !(x in reasonsInGerman)), []);
+});
+
+test("a finished game is gone through: wrecks, points, who saw what", { timeout: 300_000 }, async () => {
+  const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
+  const folder = mkdtempSync(join(tmpdir(), "kessel-record-"));
+  execFileSync(program, ["sim", "--game", "panzer", "--sides", "random,random", "--games", "3", "--seed", "11", "--save", folder], { env: { ...process.env, KESSEL_HOME: root } });
+  const record = join(folder, readdirSync(folder).sort()[2]);
+  const p = await newPlayer();
+  const h = new PanzerHand(p, "german");
+  const { page } = h;
+  await page.goto(server().url + "/");
+  await page.getByRole("button", { name: "Begin" }).waitFor();
+  await page.locator('input[type="file"]').setInputFiles(record);
+  await page.waitForURL(/\/game\//);
+  await page.waitForSelector(".piece");
+  const wrecks = h.view.units.filter((u) => ["ko", "bu", "abandoned"].includes(u.where));
+  assert.ok(wrecks.length > 0, "somebody was knocked out");
+  assert.equal(await page.locator(".piece.wreck").count(), wrecks.length);
+  assert.match(await page.locator(".pz-points").innerText(), new RegExp(`${h.view.score.german} : ${h.view.score.soviet}`));
+  await p.tab("Turn").click();
+  await page.locator(".turnpanel details summary", { hasText: "Points of the German side" }).or(page.locator(".turnpanel details summary", { hasText: "Points of the Soviet side" })).first().click();
+  await page.locator(".turnpanel .tally .case").first().waitFor();
+  await p.tab("More").click();
+  await page.getByLabel("Who is spotted by whom").check();
+  await page.locator(".seen-layer").waitFor({ state: "attached" });
+  await p.tab("Log").click();
+  await shot(page, "pz-finished");
+  rmSync(folder, { recursive: true, force: true });
+  assert.deepEqual(p.errors, []);
 });

@@ -286,12 +286,26 @@ std::string spotting(const State& s, UnitId u) {
   return j.take();
 }
 
+/// PZ:5.0 Who spots whom at this moment, both sides.
+std::string seen(const State& s) {
+  JsonWriter j;
+  j.begin_object().key("pairs").begin_array();
+  each_unit(s, [&](UnitId a) {
+    if (!on_table(s, a)) return;
+    each_unit(s, other(side_of(a)), [&](UnitId b) {
+      if (on_table(s, b) && spots(s, a, b)) j.begin_array().value(unit_text(a)).value(unit_text(b)).end_array();
+    });
+  });
+  j.end_array().end_object();
+  return j.take();
+}
+
 }  // namespace
 
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place or spotting"};
+  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting or seen"};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
@@ -345,8 +359,9 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     if (!on_table(s, a)) return Fault{std::string(w[1]), "it is not on the table"};
     return spotting(s, a);
   }
+  if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)),
-               "no such question; there are shot, shots, sight, path, place, spotting"};
+               "no such question; there are shot, shots, sight, path, place, spotting, seen"};
 }
 
 }  // namespace kessel::panzer

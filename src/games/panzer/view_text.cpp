@@ -110,7 +110,11 @@ std::string view_json(const View& v) {
   } else {
     const Fire& f = s.shot();
     w.begin_object().field("by", side_word(f.by)).field("target", unit_text(f.target)).field("overwatch", f.overwatch);
-    w.field("moving", f.claims_moving).field("hits", static_cast<int>(f.hits)).end_object();
+    w.field("moving", f.claims_moving).field("hits", static_cast<int>(f.hits));
+    const Step step = s.top().step;  // shots are resolved openly, one after the other
+    if (step == Step::HitRoll || step == Step::AspectChoice || step == Step::LocationRoll)
+      w.field("shooter", unit_text(s.top().unit));
+    w.end_object();
   }
   write_move(w, s.move);
   const Score sc = score_of(s);

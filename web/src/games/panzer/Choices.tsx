@@ -1,12 +1,13 @@
 // The choices of the moment, a panel for each step; whatever is offered and has no place in it is in the list of all actions.
 import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
+import { useFresh } from "../../frame/useAnswer";
 import { reasonText, t } from "../../i18n";
 import { type Ctx, FIRE_STEPS, NO_PLAN, everything, overwatchStep } from "./context";
-import { OddsPanel } from "./Fire";
+import { ArmourDiagram, OddsPanel } from "./Fire";
 import { inches } from "./geometry";
-import { actionWords, doneWords, eventWords, lineWords, orderName, unitName } from "./say";
-import type { Seen } from "./types";
+import { actionWords, aspectName, doneWords, eventWords, lineWords, orderName, properName, unitName } from "./say";
+import type { Seen, ShotData } from "./types";
 import { OrderChip, Vehicle } from "./vehicles";
 import { type Word, w, wordOr } from "./words";
 
@@ -83,7 +84,7 @@ function Orders(props: { c: Ctx }): JSX.Element {
   for (const u of own) {
     const d = c.defs.get(u.id);
     // Platoons have the same name; the first two figures of the number tell them apart.
-    const key = `${d?.group ?? ""} ${u.label.replace(/^\D+/, "").slice(0, 2)}`;
+    const key = `${properName(d?.group ?? "")} ${u.label.replace(/^\D+/, "").slice(0, 2)}`;
     groups.set(key, [...(groups.get(key) ?? []), u]);
   }
   return (
@@ -220,12 +221,24 @@ function Reveal(props: { c: Ctx }): JSX.Element {
   );
 }
 
+/** Both angles with the armour that each would show. */
 function AspectChoice(props: { c: Ctx }): JSX.Element {
   const { c } = props;
+  const fire = c.view.fire;
+  const query = fire?.shooter ? `shot ${fire.shooter} ${fire.target}${fire.overwatch ? " overwatch" : ""}` : null;
+  const cw = useFresh<ShotData>(c.game.ask, query, [c.state]).answer;
+  const ccw = useFresh<ShotData>(c.game.ask, query ? query + " ccw" : null, [c.state]).answer;
+  const from = c.units.get(fire?.shooter ?? "");
+  const to = c.units.get(fire?.target ?? "");
   return (
     <>
-      <p class="hint">{w("aspect_hint", { unit: unitName(c.view.fire?.target ?? "") })}</p>
-      <div class="buttons">{c.o.of("aspect").map((a) => <button key={a} type="button" class="primary" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
+      <p class="hint">{w("aspect_hint", { unit: unitName(fire?.target ?? "") })}</p>
+      {([["cw", cw], ["ccw", ccw]] as const).map(([way, shot]) => (
+        <div key={way}>
+          <div class="buttons"><button type="button" class="primary" data-action={"aspect " + way} onClick={() => void c.act("aspect " + way)}>{w(way === "cw" ? "aspect_cw" : "aspect_ccw", { aspect: aspectName(shot?.locations?.[0]?.aspect ?? "") })}</button></div>
+          {shot && from && to ? <ArmourDiagram shot={shot} from={from} to={to} /> : null}
+        </div>
+      ))}
     </>
   );
 }
@@ -255,7 +268,7 @@ function Move(props: { c: Ctx }): JSX.Element {
           {path ? (
             <div class="way" data-spent={path.spent}>
               <p>{w("way", { spent: inches(path.spent, 2), all: path.allowance / 1000, length: inches(path.length, 2) })} <small>{w("way_rate", { rate: path.rate === "road" ? w("ter_road") : path.rate === "path" ? w("ter_path") : lineWords({ rule: "", value: 0, text: "cross-country" }) })}</small></p>
-              {path.why ? <p class="warn">{reasonText(path.why.reason)} <button type="button" class="case" onClick={() => c.openCase(path.why!.rule)}>{path.why.rule}</button></p> : <p class="good">{w("way_ok")}</p>}
+              {path.why ? <p class="warn">{reasonText(path.why.reason)} <button type="button" class="case" onClick={() => c.openCase(path.why!.rule)}>{path.why.rule}</button></p> : <p class="pz-ok">{w("way_ok")}</p>}
               <ul class="tally">{path.modifiers.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value !== 0 ? l.value : ""}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
               {path.why ? null : first.size === 0 ? <p class="hint">{w("watchers_none")}</p> : (
                 <div class="watchers"><p class="warn">{w("watchers_some", { n: first.size })}</p><ul class="plainlist small">{[...first].map(([u, i]) => <li key={u}><button type="button" class="plain" onClick={() => c.setTarget(u)}>{unitName(u)}</button> {w("impulse", { n: i })}</li>)}</ul></div>

@@ -82,45 +82,48 @@ export function ArmourDiagram(props: { shot: ShotData; from: Seen; to: Seen }): 
     const p = parts.get(key);
     return !p ? "face none" : p.through ? "face through" : "face stopped";
   };
-  const label = (key: string, x: number, y: number): JSX.Element | null => {
+  /** The armour on the face itself. */
+  const badge = (key: string, x: number, y: number, upright = 0): JSX.Element | null => {
     const p = parts.get(key);
-    return p ? <g class="face-label" transform={`translate(${x} ${y})`}><text>{p.armour}</text><text class="dice" y={9}>{w("of_ten", { n: p.dice })}</text></g> : null;
+    return p ? <g class={"badge-face " + (p.through ? "through" : "stopped")} transform={`translate(${x} ${y}) rotate(${upright})`}><circle r={8.5} /><text y={3.8}>{p.armour}</text></g> : null;
   };
   const arrow = (relative * Math.PI) / 180;
   const at = (far: number, off = 0): string => `${(Math.sin(arrow) * far + Math.cos(arrow) * off).toFixed(1)} ${(-Math.cos(arrow) * far + Math.sin(arrow) * off).toFixed(1)}`;
-  const title = w("armour_title");
+  const rows = [...parts].sort((a, b) => b[1].dice - a[1].dice);
+  const result = (key: string, p: Part): string => (key === "miss" ? "–" : key === "track" ? w("out_track") : p.through ? w("through") : w("stopped"));
   return (
     <figure class="armour">
-      <figcaption>{title} <small>({aspectName(aspect)})</small></figcaption>
-      <svg viewBox="-120 -104 240 208" role="img" aria-label={[...parts].filter(([k]) => k !== "miss").map(([k, p]) => `${locationName(k)}: ${k === "track" ? w("out_track") : p.through ? w("through") : w("stopped")}`).join(", ")}>
-        <rect class={"track-face" + (parts.has("track") ? " struck" : "")} x={-46} y={-70} width={14} height={140} rx={5} />
-        <rect class={"track-face" + (parts.has("track") ? " struck" : "")} x={32} y={-70} width={14} height={140} rx={5} />
-        <path class="plate" d="M-32 -64H32V64H-32Z" />
-        <path class={cls("hull front")} d="M-32 -64H32L27 -52H-27Z" />
-        <path class={cls("hull rear")} d="M-32 64H32L27 52H-27Z" />
-        <path class={right ? "face none" : cls("hull side")} d="M-32 -64L-27 -52V52L-32 64Z" />
-        <path class={right ? cls("hull side") : "face none"} d="M32 -64L27 -52V52L32 64Z" />
-        <g transform={`rotate(${turn})`}>
-          <path class="gun-line" d="M0 -20V-84" />
-          <path class="plate" d="M-17 -22H17L22 0L16 22H-16L-22 0Z" />
-          <path class={cls("turret front")} d="M-17 -22H17L14 -15H-14Z" />
-          <path class={cls("turret rear")} d="M-16 22H16L13 15H-13Z" />
-          <path class={turretRight ? "face none" : cls("turret side")} d="M-17 -22L-22 0L-16 22L-13 15L-16 0L-14 -15Z" />
-          <path class={turretRight ? cls("turret side") : "face none"} d="M17 -22L22 0L16 22L13 15L16 0L14 -15Z" />
-        </g>
-        {parts.has("top") ? <circle class={cls("top")} r={8} /> : null}
-        <path class="shot-arrow" d={`M${at(102)}L${at(80)}M${at(88, 6)}L${at(78)}L${at(88, -6)}`} />
-        {label("hull front", 0, -76)}
-        {label("hull rear", 0, 78)}
-        {label("hull side", right ? 68 : -68, 34)}
-        {label("turret front", turn === 180 ? 0 : turn === 90 ? 88 : turn === 270 ? -88 : 74, turn === 0 ? -40 : turn === 180 ? 46 : 4)}
-        {label("turret side", right ? 88 : -88, -14)}
-        {label("turret rear", -74, turn === 180 ? -40 : 40)}
-        {label("top", 0, 2)}
-        {parts.has("track") ? <g class="face-label" transform="translate(-78 66)"><text class="dice">{w("out_track")}</text><text class="dice" y={9}>{w("of_ten", { n: parts.get("track")!.dice })}</text></g> : null}
-        {parts.has("miss") ? <g class="face-label" transform="translate(78 66)"><text class="dice">{w("hull_down")}</text><text class="dice" y={9}>{w("of_ten", { n: parts.get("miss")!.dice })}</text></g> : null}
-      </svg>
-      <p class="legend"><i class="through" />{w("through")} <i class="stopped" />{w("stopped")} · {w("penetration")} {shot.locations?.find((l) => !l.miss && !l.track)?.penetration ?? "–"}</p>
+      <figcaption>{w("armour_title")} <small>({aspectName(aspect)}, {w("penetration")} {shot.locations?.find((l) => !l.miss && !l.track)?.penetration ?? "–"})</small></figcaption>
+      <div class="armour-both">
+        <svg viewBox="-66 -106 132 212" role="img" aria-label={rows.map(([k, p]) => `${k === "miss" ? w("loc_miss") : locationName(k)}: ${result(k, p)}`).join(", ")}>
+          <rect class={"track-face" + (parts.has("track") ? " struck" : "")} x={-48} y={-72} width={14} height={144} rx={5} />
+          <rect class={"track-face" + (parts.has("track") ? " struck" : "")} x={34} y={-72} width={14} height={144} rx={5} />
+          <path class="plate" d="M-34 -66H34V66H-34Z" />
+          <path class={cls("hull front")} d="M-34 -66H34L24 -52H-24Z" />
+          <path class={cls("hull rear")} d="M-34 66H34L24 52H-24Z" />
+          <path class={right ? "face none" : cls("hull side")} d="M-34 -66L-24 -52V52L-34 66Z" />
+          <path class={right ? cls("hull side") : "face none"} d="M34 -66L24 -52V52L34 66Z" />
+          <g transform={`rotate(${turn})`}>
+            <path class="gun-line" d="M0 -20V-80" />
+            <path class="plate" d="M-18 -24H18L23 0L17 24H-17L-23 0Z" />
+            <path class={cls("turret front")} d="M-18 -24H18L13 -14H-13Z" />
+            <path class={cls("turret rear")} d="M-17 24H17L12 14H-12Z" />
+            <path class={turretRight ? "face none" : cls("turret side")} d="M-18 -24L-23 0L-17 24L-12 14L-15 0L-13 -14Z" />
+            <path class={turretRight ? cls("turret side") : "face none"} d="M18 -24L23 0L17 24L12 14L15 0L13 -14Z" />
+            {badge("turret front", 0, -20, -turn)}
+            {badge("turret rear", 0, 20, -turn)}
+            {badge("turret side", turretRight ? 20 : -20, 0, -turn)}
+          </g>
+          {badge("top", 0, 0)}
+          {badge("hull front", turn === 0 ? 16 : 0, -60)}
+          {badge("hull rear", turn === 180 ? 16 : 0, 60)}
+          {badge("hull side", right ? 30 : -30, 34)}
+          <path class="shot-arrow" d={`M${at(104)}L${at(82)}M${at(90, 6)}L${at(80)}L${at(90, -6)}`} />
+        </svg>
+        <table class="chart">
+          <tbody>{rows.map(([k, p]) => <tr key={k}><th>{k === "miss" ? w("loc_miss") : locationName(k)}</th><td>{k === "miss" || k === "track" ? "" : p.armour}</td><td>{w("of_ten", { n: p.dice })}</td><td class={k === "miss" ? "" : p.through || k === "track" ? "through" : "stopped"}>{result(k, p)}</td></tr>)}</tbody>
+        </table>
+      </div>
     </figure>
   );
 }

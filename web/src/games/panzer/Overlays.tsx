@@ -1,6 +1,7 @@
 // What lies over the ground: areas, objectives, planned ways, chances on targets.
 import type { JSX } from "preact";
-import { INCH, polygon, toSheet, wrap, bearing, inches } from "./geometry";
+import { INCH, MIL, polygon, toSheet, wrap, bearing, inches } from "./geometry";
+import { properName } from "./say";
 import type { Board, Card, MapData, Pair, PanzerView, PathData, Seen, ShotLine } from "./types";
 import { TABLE_SCALE, Vehicle } from "./vehicles";
 import { wordOr } from "./words";
@@ -23,6 +24,16 @@ export function SetupAreas(props: { map: MapData; view: PanzerView; side: string
   );
 }
 
+/** Where a unit touches a bridge or ford: within so many inches of it, fractions dropped. */
+function reach(map: MapData, id: string, within: number): JSX.Element | null {
+  const c = map.crossings.find((x) => x.id === id);
+  if (!c) return null;
+  const far = (a: Pair, b: Pair) => Math.hypot(a[0] - b[0], a[1] - b[1]) * MIL;
+  const [w, h] = [far(c.shape[0], c.shape[1]), far(c.shape[1], c.shape[2])];
+  const r = (within + 1) * INCH;
+  return <rect class="reach" x={-w / 2 - r} y={-h / 2 - r} width={w + 2 * r} height={h + 2 * r} rx={r} transform={`rotate(${c.bearing})`} />;
+}
+
 /** A flag in the colour of whoever holds it, the ring within which it is touched, name and points. */
 export function Objectives(props: { board: Board; map: MapData; view: PanzerView }): JSX.Element {
   return (
@@ -33,12 +44,12 @@ export function Objectives(props: { board: Board; map: MapData; view: PanzerView
         const p = toSheet(props.map, at[0], at[1]);
         return (
           <g key={o.id} class={"pz-objective " + (o.held_by ?? "nobody")} data-objective={o.id} transform={`translate(${p.x} ${p.y})`}>
-            <circle class="reach" r={(props.board.objective_inches + 1) * INCH} />
+            {reach(props.map, o.id, props.board.objective_inches)}
             <g class="pz-flag" transform="translate(18 -20) scale(1.35)">
               <path class="pole" d="M0 14V-14" />
               <path class="flag-cloth" d="M0 -14H17L13 -9L17 -4H0Z" />
               <text class="pz-vp" x={7.5} y={-6.4}>{o.points}</text>
-              <text class="pz-objname" x={4} y={10}>{o.name}</text>
+              <text class="pz-objname" x={4} y={10}>{properName(o.name)}</text>
             </g>
           </g>
         );
@@ -133,3 +144,26 @@ export function ShotTags(props: { map: MapData; units: Map<string, Seen>; shots:
   );
 }
 
+
+/** Who sees whom: of the unit in hand both ways, else everybody who is seen. */
+export function SeenLayer(props: { map: MapData; pairs: [string, string][]; units: Map<string, Seen>; one: string | null }): JSX.Element {
+  const px = (id: string) => {
+    const u = props.units.get(id);
+    return u?.x === undefined ? null : toSheet(props.map, u.x, u.y!);
+  };
+  const line = (from: string, to: string, cls: string) => {
+    const a = px(from);
+    const b = px(to);
+    return a && b ? <path key={cls + from + to} class={cls} d={`M${a.x} ${a.y}L${b.x} ${b.y}`} /> : null;
+  };
+  const seen = [...new Set(props.pairs.map(([, b]) => b))];
+  return (
+    <g class="seen-layer">
+      {props.one ? props.pairs.filter(([a, b]) => a === props.one || b === props.one).map(([a, b]) => line(a, b, a === props.one ? "sees" : "seen-by")) : null}
+      {seen.map((id) => {
+        const p = px(id);
+        return p ? <circle key={id} class="seen-ring" cx={p.x} cy={p.y} r={20} /> : null;
+      })}
+    </g>
+  );
+}

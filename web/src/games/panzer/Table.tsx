@@ -11,7 +11,7 @@ import { Choices } from "./Choices";
 import { type Ctx, FIRE_STEPS, NO_PLAN, type Plan, everything, overwatchStep } from "./context";
 import { FIELDS, INCH, MIL, ahead, bearing, distance, inches, inside, onTable, sector, sheetSize, toSheet, toTable, turnBetween, turretFacing, wrap } from "./geometry";
 import { drawTable } from "./ground";
-import { GhostPiece, MoveOverlay, Objectives, SetupAreas, ShotTags } from "./Overlays";
+import { GhostPiece, MoveOverlay, Objectives, SeenLayer, SetupAreas, ShotTags } from "./Overlays";
 import { coverName, meet, orderName, terrainName, unitName } from "./say";
 import { type End, SightCard, SightLine, TapeLine, Toolbar, type Tool } from "./Tools";
 import type { Board, Card, Pair, PanzerView, PathData, PlaceData, Seen, ShotData, ShotLine, SightData, SpottingData } from "./types";
@@ -21,6 +21,8 @@ import { w } from "./words";
 const sheets = new Map<string, string>();
 
 const MOST_LEGS = 13;
+/** A press this near to the end of a way means the end itself. */
+const NEAR_END = 450;
 /** How often a moving pointer may ask what a way would cost. */
 const ASK_EVERY = 140;
 
@@ -41,6 +43,7 @@ export function Table(props: TableProps): JSX.Element {
   const [chosen, setChosenUnits] = useState<string[]>([]);
   const [target, setTarget] = useState<string | null>(null);
   const [cursor, setCursor] = useState<Pair | null>(null);
+  const [byKey, setByKey] = useState(false); // a mark is shown only to those who move it with keys
   const [hover, setHover] = useState<Pair | null>(null);
   const [tool, setTool] = useState<Tool>("none");
   const [ends, setEnds] = useState<End[]>([]);
@@ -105,7 +108,9 @@ export function Table(props: TableProps): JSX.Element {
   const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
   const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;
   const planning = step === "move" && one !== null && everything(o, "pick").some((a) => a === "pick " + one);
-  const points = planning ? [...plan.way, ...(hover && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
+  const lastPoint = plan.way.at(-1) ?? placeOf(units.get(one ?? ""));
+  const beyond = hover !== null && lastPoint !== null && distance(hover, lastPoint) >= NEAR_END && plan.facing < 0;
+  const points = planning ? [...plan.way, ...(beyond && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
   const bits = plan.reversed | (plan.backwards && points.length > plan.way.length ? 1 << plan.way.length : 0);
   const wayQuery = (list: Pair[], back: number, facing: number): string | null => (planning && (list.length > 0 || facing >= 0) ? `path ${one} ${facing} ${back} ${list.map((p) => p.join(" ")).join(" ")}`.trim() : null);
   const path = useFresh<PathData>(game.ask, wayQuery(plan.way, plan.reversed, plan.facing), [state]).answer;
@@ -115,6 +120,8 @@ export function Table(props: TableProps): JSX.Element {
   const arcUnit = one ?? (chosen.length > 0 ? chosen[0] : null);
   const wantsArc = arcs.fire || arcs.spot || props.layer === "fire" || props.layer === "spot";
   const spotting = useAnswer<SpottingData>(game.ask, wantsArc && arcUnit && units.get(arcUnit)?.where === "table" ? "spotting " + arcUnit : null, [state]);
+
+  const pairs = useAnswer<{ pairs: [string, string][] }>(game.ask, props.layer === "seen" ? "seen" : null, [state]);
 
   // ---- what can be done ---------------------------------------------------------------------------------------------
   const act = async (...actions: string[]) => game.act(actions);
@@ -197,7 +204,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   const pressPlan = (at: Pair, how: Press) => {
     const n = plan.way.length;
-    if (n > 0 && distance(plan.way[n - 1], at) < (how.touch ? 700 : 450)) return void go();
+    if (n > 0 && distance(plan.way[n - 1], at) < (how.touch ? 700 : NEAR_END)) return void go();
     if (n >= MOST_LEGS) return;
     setPlan({ ...plan, way: [...plan.way, at], reversed: plan.backwards ? plan.reversed | (1 << n) : plan.reversed, facing: -1 });
   };
@@ -226,12 +233,13 @@ export function Table(props: TableProps): JSX.Element {
     const next = o.all.find((a) => a.startsWith("aim ") && a.split(" ")[2] === at && a.split(" ")[1] !== who);
     if (next) setChosenUnits([next.split(" ")[1]]);
   };
-  const press = (name: string, how: Press) => {
+  const press = (name: string, how: Press, keyed = false) => {
     const at = pairOf(name);
     if (!at) return;
     const u = unitAt(at, how.touch ? 900 : 640);
     props.onPlace(u ? u.id : name);
     setCursor(at);
+    if (!keyed) setByKey(false);
     setAsking(null);
     game.clearRefusal();
     if (tool !== "none") return pressTool(at, u);
@@ -257,7 +265,11 @@ export function Table(props: TableProps): JSX.Element {
         return setChosen(u ? [u.id] : []);
       default: break;
     }
-    if (!u) return how.shift ? undefined : setChosen([]);
+    if (!u) {
+      if (how.shift) return;
+      setTarget(null);
+      return setChosen([]);
+    }
     if (how.shift && mine(u)) return setChosen(chosen.includes(u.id) ? chosen.filter((x) => x !== u.id) : [...chosen.filter((x) => mine(units.get(x))), u.id]);
     if (!mine(u) && shooter && step === "orders") return setTarget(u.id); // what a shot at it would be
     setChosen([u.id]);
@@ -395,6 +407,7 @@ export function Table(props: TableProps): JSX.Element {
       const far = e.altKey ? 100 : 1000;
       const at: Pair = [Math.min(map.width, Math.max(0, from[0] + arrow[0] * far)), Math.min(map.height, Math.max(0, from[1] + arrow[1] * far))];
       setCursor(at);
+      setByKey(true);
       if (wantsHover) setHover(at);
       handle.current?.reveal(px(at));
       describe(at);
@@ -408,7 +421,7 @@ export function Table(props: TableProps): JSX.Element {
     switch (e.key) {
       case "Enter":
       case " ":
-        if (cursor) press(cursor.join(" "), { shift: e.shiftKey, alt: e.altKey, touch: false });
+        if (cursor) press(cursor.join(" "), { shift: e.shiftKey, alt: e.altKey, touch: false }, true);
         return true;
       case "Escape":
       case "Backspace":
@@ -483,12 +496,18 @@ export function Table(props: TableProps): JSX.Element {
     board, map, game, state, view, o, step, side, live: props.live, defs, cards, units, chosen, setChosen, target, setTarget, shots, shot, plan, setPlan, path, go: () => void go(), look, openCase: props.openCase, asking, setAsking, act, turnUnit, dragFromTray, stand,
     standing: game.own.orders[side] ?? "",
   };
+  // The card lies where the line does not.
+  const middle = (): number => {
+    const r = document.querySelector(".mapview")?.getBoundingClientRect();
+    return (r && handle.current?.under(r.left + r.width / 2, r.top + r.height / 2)?.x) || size.width / 2;
+  };
+  const cardRight = ends.length === 2 && (px(ends[0].at).x + px(ends[1].at).x) / 2 < middle();
   const shownPath = ghost && points.length > plan.way.length ? ghost : path;
   const from = placeOf(units.get(one ?? ""));
   return (
     <>
       <div class="board-holder pz">
-        <MapView size={size} sheet={sheets.get(sheetKey)!} handle={handle} placeAt={placeAt} onPress={press} onHover={onHover} onKey={key} canDrag={canDrag} onDrag={carry} onDrop={drop} label={w("map_label")}
+        <MapView size={size} sheet={sheets.get(sheetKey)!} handle={handle} placeAt={placeAt} onPress={(name, how) => press(name, how)} onHover={onHover} onKey={key} canDrag={canDrag} onDrag={carry} onDrop={drop} label={w("map_label")}
           mini={view.units.filter((u) => u.x !== undefined).map((u) => <circle key={u.id} class={"mini " + u.side + (u.where === "table" ? "" : " gone")} cx={px([u.x!, u.y!]).x} cy={px([u.x!, u.y!]).y} r={16} />)}>
           {showSetup ? <SetupAreas map={map} view={view} side={side} choosing={step === "edge"} /> : null}
           <Objectives board={board} map={map} view={view} />
@@ -503,11 +522,12 @@ export function Table(props: TableProps): JSX.Element {
           <g id="pieces">{pieces}</g>
           {step === "adjust" ? view.units.filter((u) => mine(u) && (u.plan_facing !== undefined || u.plan_turret !== undefined)).map((u) => <GhostPiece key={u.id} map={map} unit={{ ...u, facing: u.plan_facing ?? u.facing, turret: u.plan_turret ?? u.turret }} card={cards.get(u.card)} at={[u.x!, u.y!]} cls="planned" />) : null}
           {end && (plan.way.length > 0 || plan.facing >= 0) ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: turning ?? end.facing }} card={cards.get(units.get(one!)!.card)} at={end.at} cls={path?.why ? "bad" : ""} /> : null}
-          {planning && points.length > plan.way.length && hover ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: shownPath?.impulses.at(-1)?.facing ?? wrap(bearing(plan.way.at(-1) ?? from!, hover) + (plan.backwards ? 180 : 0)) }} card={cards.get(units.get(one!)!.card)} at={hover} cls={"faint " + (ghost?.why ? "bad" : "")} /> : null}
+          {planning && points.length > plan.way.length && hover && from ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: shownPath?.impulses.at(-1)?.facing ?? wrap(bearing(plan.way.at(-1) ?? from!, hover) + (plan.backwards ? 180 : 0)) }} card={cards.get(units.get(one!)!.card)} at={hover} cls={"faint " + (ghost?.why ? "bad" : "")} /> : null}
           {drag && (drag.kind === "unit" || drag.kind === "tray") ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: facingOf(drag.unit) }} card={cards.get(units.get(drag.unit)!.card)} at={drag.at} cls="" /> : null}
           {step === "place" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}
           {step === "adjust" && drag?.kind === "knob" ? <GhostPiece map={map} unit={{ ...units.get(drag.unit)!, facing: turning ?? 0 }} card={cards.get(units.get(drag.unit)!.card)} at={drag.from} cls="" /> : null}
           {(firing || step === "orders") && props.live ? <ShotTags map={map} units={units} shots={shots} shooter={shooter} side={side} offered={firing ? targets : null} target={aimedAt} /> : null}
+          {pairs ? <SeenLayer map={map} pairs={pairs.pairs} units={units} one={one} /> : null}
           {handles.map((k) => {
             const at = drag && drag.kind === k.kind && turning !== null ? ahead(px(k.from), turning, k.kind === "turret" ? 22 : 34) : k.at;
             return <g key={k.kind} class={"knob " + k.kind}><path d={`M${px(k.from).x} ${px(k.from).y}L${at.x} ${at.y}`} /><circle cx={at.x} cy={at.y} r={6} /></g>;
@@ -515,10 +535,10 @@ export function Table(props: TableProps): JSX.Element {
           {drag?.kind === "box" ? <rect class="select-box" x={Math.min(px(drag.from).x, px(drag.at).x)} y={Math.min(px(drag.from).y, px(drag.at).y)} width={Math.abs(px(drag.from).x - px(drag.at).x)} height={Math.abs(px(drag.from).y - px(drag.at).y)} /> : null}
           {tool === "tape" && ends.length > 0 ? <TapeLine map={map} from={ends[0].at} to={ends[1]?.at ?? hover} /> : null}
           {tool === "sight" && ends.length > 0 ? <SightLine map={map} from={ends[0].at} to={ends[1]?.at ?? hover} data={ends.length === 2 ? sight : null} /> : null}
-          {cursor ? <path class="pz-cursor" d={`M${px(cursor).x - 6} ${px(cursor).y}h12M${px(cursor).x} ${px(cursor).y - 6}v12`} /> : null}
+          {cursor && byKey ? <path class="pz-cursor" d={`M${px(cursor).x - 6} ${px(cursor).y}h12M${px(cursor).x} ${px(cursor).y - 6}v12`} /> : null}
         </MapView>
         <Toolbar tool={tool} take={take} arcs={arcs} setArcs={setArcs} />
-        {tool !== "none" ? <SightCard tool={tool} ends={ends} sight={sight} hover={hover} openCase={props.openCase} close={() => (setTool("none"), setEnds([]))} /> : null}
+        {tool !== "none" ? <SightCard tool={tool} ends={ends} sight={sight} right={cardRight} openCase={props.openCase} close={() => (setTool("none"), setEnds([]))} /> : null}
       </div>
       <Choices c={ctx} aim={(a, b) => void aim(a, b)} />
     </>

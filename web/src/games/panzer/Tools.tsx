@@ -101,12 +101,12 @@ export function SightLine(props: { map: MapData; from: Pair; to: Pair | null | u
   );
 }
 
-export function SightCard(props: { tool: Tool; ends: End[]; sight: SightData | null; hover: Pair | null; openCase(rule: string): void; close(): void }): JSX.Element {
+export function SightCard(props: { tool: Tool; ends: End[]; sight: SightData | null; right: boolean; openCase(rule: string): void; close(): void }): JSX.Element {
   const { ends, sight } = props;
   const name = (e: End): string => (e.unit ? unitName(e.unit) : `${inches(e.at[0])}, ${inches(e.at[1])}`);
   const caseButton = (rule: string) => <button type="button" class="case" onClick={() => props.openCase(rule)}>{rule}</button>;
   return (
-    <aside class="tool-card" aria-live="polite">
+    <aside class={"tool-card" + (props.right ? " right" : "")} aria-live="polite">
       <header><b>{w(("tool_" + props.tool) as Word)}</b> {props.tool === "sight" ? caseButton("PZ:5.5") : caseButton("PZ:4.5.1")}<button type="button" class="close" aria-label="×" onClick={props.close}>×</button></header>
       {ends.length === 0 ? <p class="hint">{w(props.tool === "tape" ? "tool_hint_tape" : "tool_hint_sight")}</p> : null}
       {ends.length === 1 ? <p class="hint">{name(ends[0])} … {w("tool_hint_to")}</p> : null}
@@ -114,7 +114,7 @@ export function SightCard(props: { tool: Tool; ends: End[]; sight: SightData | n
       {props.tool === "sight" && sight ? (
         <>
           <p class={"sight-result " + (sight.open ? "open" : "shut")} data-open={String(sight.open)}>{w(sight.open ? "sight_open" : "sight_shut")}</p>
-          <p>{w("sight_heights", { a: sight.from_height, b: sight.to_height })} · {w("sight_entry", { a: sight.from_height, b: sight.to_height })} {caseButton("PZ:5.5.2.4")}<br />{w("sight_table", { c: sight.needed[0], m: sight.needed[1], f: sight.needed[2] })}</p>
+          <p>{sight.needed[0] === 0 ? w("sight_never", { a: sight.from_height, b: sight.to_height }) : w("sight_table", { a: sight.from_height, b: sight.to_height, c: sight.needed[0], m: sight.needed[1], f: sight.needed[2] })} {caseButton(sight.needed[0] === 0 ? "PZ:5.5.2.4.4" : "PZ:5.5.2.4")}</p>
           {sight.smokes > 0 ? <p>{w("sight_smoke", { n: sight.smokes })} {caseButton("PZ:8.4.2.8")}</p> : null}
           {sight.obstacles.length === 0 ? <p class="hint">{w("sight_nothing")}</p> : (
             <table class="chart proof">

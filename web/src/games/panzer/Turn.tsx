@@ -4,7 +4,7 @@ import { Help } from "../../frame/Help";
 import { partyName, sideName, t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import type { PanelProps } from "../module";
-import { meet, orderName, phaseName, unitName } from "./say";
+import { meet, orderName, phaseName, properName, unitName } from "./say";
 import type { Board, PanzerView, Seen } from "./types";
 import { Vehicle } from "./vehicles";
 import { type Word, w } from "./words";
@@ -38,7 +38,7 @@ function Points(props: { p: PanelProps; side: string }): JSX.Element | null {
   return (
     <details>
       <summary>{w("sp_losses", { side: sideName(side) })}: <b>{sum.lines.reduce((n, l) => n + l.value, 0)}</b></summary>
-      <ul class="tally">{sum.lines.map((l, i) => <li key={i}><span>{l.text.replace(/^[gs]\d+ .*$/, (x) => unitName(x.split(" ")[0]))}</span><span class="value">{l.value}</span><button type="button" class="case" onClick={() => p.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
+      <ul class="tally">{sum.lines.map((l, i) => <li key={i}><span>{l.text.replace(/^[gs]\d+ .*$/, (x) => unitName(x.split(" ")[0])).replace(/^.*$/, properName)}</span><span class="value">{l.value}</span><button type="button" class="case" onClick={() => p.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
     </details>
   );
 }
@@ -53,7 +53,7 @@ export function Turn(p: PanelProps): JSX.Element {
   const now = PHASES.findIndex(([x]) => x === v.phase);
   return (
     <div class="turnpanel">
-      <h3>{plan?.title} · {t("turn", { n: v.turn })} / {v.turns} <Help rule="PZ:3.0" openCase={p.openCase} /></h3>
+      <h3>{properName(plan?.title ?? "")} · {t("turn", { n: v.turn })} / {v.turns} <Help rule="PZ:3.0" openCase={p.openCase} /></h3>
       <ol class="checklist">
         {PHASES.map(([x, rule], i) => (
           <li key={x} class={i === now ? "now" : i < now ? "past" : ""} aria-current={i === now ? "step" : undefined}>
@@ -69,14 +69,14 @@ export function Turn(p: PanelProps): JSX.Element {
       <Points p={p} side="german" />
       <Points p={p} side="soviet" />
       <h4>{w("objectives")} <Help rule="PZ:10.4.3.1" openCase={p.openCase} /></h4>
-      <dl class="facts">{v.objectives.map((o) => <><dt key={o.id}>{o.name} ({w("value", { n: o.points })})</dt><dd>{o.held_by ? partyName(o.held_by) : w("nobody_holds")}</dd></>)}</dl>
+      <dl class="facts">{v.objectives.map((o) => <><dt key={o.id}>{properName(o.name)} ({w("value", { n: o.points })})</dt><dd>{o.held_by ? partyName(o.held_by) : w("nobody_holds")}</dd></>)}</dl>
       <h4>{w("forces")}</h4>
       {["german", "soviet"].map((side) => {
         const list = v.units.filter((u) => u.side === side);
         const fit = list.filter((u) => u.where === "table" || u.where === "setup" || u.where === "reserve").length;
         return (
           <details key={side} open={side === p.side}>
-            <summary>{partyName(side)}: {plan?.sides[side]?.name} · {w("units_left", { n: fit, all: list.length })}</summary>
+            <summary>{partyName(side)}: {properName(plan?.sides[side]?.name ?? "")} · {w("units_left", { n: fit, all: list.length })}</summary>
             <ul class="roster">{list.map((u) => (
               <li key={u.id} class={u.where === "table" || u.where === "setup" ? "" : "gone"}>
                 <svg viewBox="-15 -15 30 30" aria-hidden="true"><Vehicle card={board.cards.find((c) => c.key === u.card)} side={u.side} facing={0} turret={u.turret} wreck={!["table", "setup", "reserve"].includes(u.where)} /></svg>

@@ -66,3 +66,10 @@ const LINES: Record<string, string> = {
   "spotting range by cover and size": "Sichtweite nach Deckung und Größe", "it fired": "es hat gefeuert", "it moved": "es hat sich bewegt",
 };
 export const lineInGerman = (text: string): string => LINES[text] ?? text.replace(/^the way costs /, "der Weg kostet ").replace(/^turns cost /, "Drehungen kosten ");
+
+/** Places and troops of the scenarios whose names mean something. */
+const NAMES: Record<string, string> = {
+  "The Bridge": "Die Brücke", "The bridge": "Die Brücke", "West ford": "Westfurt", "East ford": "Ostfurt", "West Knoll": "Westkuppe", "East Rise": "Osthöhe", "North Ridge": "Nordrücken", "Mill Hill": "Mühlberg",
+  "Company HQ": "Kompanietrupp", "Panzer Platoon": "Panzerzug", "Tank Platoon": "Panzerzug", "Panzer Company Kohler": "Panzerkompanie Kohler", "Elements of the 109th Tank Brigade": "Teile der 109. Panzerbrigade",
+};
+export const nameInGerman = (name: string): string => NAMES[name] ?? name;

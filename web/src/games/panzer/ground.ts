@@ -3,6 +3,7 @@
 import type { Point } from "../../board/geometry";
 import { INCH, MIL, RIM, inside, polygon, polyline, sheetSize, toSheet } from "./geometry";
 import type { MapData, Pair } from "./types";
+import { properName } from "./say";
 import { w } from "./words";
 
 /** The same numbers for the same table, always. */
@@ -130,7 +131,7 @@ function house(m: MapData, b: MapData["buildings"][number]): string {
   const chimney = { x: a.x + (c.x - a.x) * 0.28, y: a.y + (c.y - a.y) * 0.28 };
   const kind = ROOF[b.terrain] ?? "wood";
   return (
-    `<g class="pz-house ${kind}"><path class="pz-cast" d="${pts(cast)}${q.map((p, i) => pts([p, q[(i + 1) % 4], cast[(i + 1) % 4], cast[i]])).join("")}"/>` +
+    `<g class="pz-house ${kind}"><g class="pz-cast-all"><path d="${pts(cast)}"/>${q.map((p, i) => `<path d="${pts([p, q[(i + 1) % 4], cast[(i + 1) % 4], cast[i]])}"/>`).join("")}</g>` +
     `<path class="pz-roof" d="${pts(lit)}"/><path class="pz-roof shade" d="${pts(dark)}"/><path class="pz-wall" d="${pts(q)}"/><path class="pz-ridge" d="M${f1(a.x)} ${f1(a.y)}L${f1(c.x)} ${f1(c.y)}"/>` +
     `<rect class="pz-chimney" x="${f1(chimney.x - 2)}" y="${f1(chimney.y - 2)}" width="4" height="4"/>` +
     `<g class="pz-storeys"><circle cx="${f1(centre.x)}" cy="${f1(centre.y)}" r="6"/><text x="${f1(centre.x)}" y="${f1(centre.y + 3.2)}">${b.stories}</text></g></g>`
@@ -180,7 +181,7 @@ function furniture(m: MapData): string {
   let scale = "";
   for (let i = 0; i < 6; ++i) scale += `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" height="5"/>`;
   return (
-    `<text class="pz-title" x="${width / 2}" y="18">${m.title}</text>` +
+    `<text class="pz-title" x="${width / 2}" y="18">${properName(m.title)}</text>` +
     `<g class="pz-scale">${scale}<text x="${x - 8}" y="${y}" text-anchor="end">${w("scale")}</text></g>` +
     `<g class="pz-north" transform="translate(${width - RIM - 14} ${RIM + 30})"><circle r="19"/><path d="M0 -15L6 9L0 5L-6 9Z"/><text y="17">N</text></g>`
   );
@@ -249,14 +250,12 @@ export function drawTable(m: MapData): string {
   }
   const strip = (cls: string, line: Pair[], wide: number): string => `<path class="${cls}" d="${polyline(m, line)}" stroke-width="${f1(wide)}"/>`;
   const streams = m.streams.map((s) => strip("pz-bank" + (s.passable ? " low" : ""), s.line, s.width * MIL + 8) + strip("pz-water" + (s.passable ? " low" : ""), s.line, s.width * MIL) + strip("pz-water deep", s.line, s.width * MIL * 0.5) + strip("pz-ripple", s.line, 1)).join("");
-  const ways = ["path", "road"]
-    .flatMap((kind) => m.roads.filter((r) => r.terrain === kind))
-    .map((r) =>
-      r.terrain === "road"
-        ? strip("pz-road-case", r.line, r.width * MIL + 2.4) + strip("pz-road", r.line, r.width * MIL) + strip("pz-rut", r.line, r.width * MIL * 0.56) + strip("pz-road", r.line, r.width * MIL * 0.44)
-        : strip("pz-path-case", r.line, r.width * MIL) + strip("pz-path", r.line, r.width * MIL * 0.62) + strip("pz-path-mid", r.line, r.width * MIL * 0.2),
-    )
-    .join("");
+  // First all edges, then all surfaces: so ways that meet run into each other.
+  const [roads, paths] = [m.roads.filter((r) => r.terrain === "road"), m.roads.filter((r) => r.terrain !== "road")];
+  const pass = (list: MapData["roads"], cls: string, wide: (w: number) => number): string => list.map((r) => strip(cls, r.line, wide(r.width * MIL))).join("");
+  const ways =
+    pass(paths, "pz-path-case", (w) => w) + pass(paths, "pz-path", (w) => w * 0.62) + pass(paths, "pz-path-mid", (w) => w * 0.2) +
+    pass(roads, "pz-road-case", (w) => w + 2.4) + pass(roads, "pz-road", (w) => w) + pass(roads, "pz-rut", (w) => w * 0.56) + pass(roads, "pz-road", (w) => w * 0.44);
   const crests = m.crests
     .map((c) => {
       const q = px(c.line);
@@ -265,7 +264,7 @@ export function drawTable(m: MapData): string {
     })
     .join("");
   // Paths are drawn over woods (they cut them); trees keep off the ways.
-  const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${name}</text>`).join("");
+  const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${properName(name)}</text>`).join("");
   const roadNames = m.roads.filter((r) => r.name).map((r) => {
     const p = toSheet(m, ...r.line[Math.floor(r.line.length / 2)]);
     return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${r.name}</text>`;

@@ -32,6 +32,7 @@ export const module: GameModule = {
   layers: () => [
     { id: "fire", name: w("layer_fire") },
     { id: "spot", name: w("layer_spot") },
+    { id: "seen", name: w("layer_seen") },
     { id: "setup", name: w("layer_setup") },
   ],
   eventText: eventWords,

@@ -1,6 +1,6 @@
 // Units, actions and events in words.
 import { currentLanguage, partyName, t } from "../../i18n";
-import { eventInGerman, lineInGerman } from "./german";
+import { eventInGerman, lineInGerman, nameInGerman } from "./german";
 import { inches } from "./geometry";
 import type { Board, Line, PanzerView, UnitDef } from "./types";
 import { type Word, w, wordOr } from "./words";
@@ -24,13 +24,15 @@ export function unitName(id: string): string {
   const u = units.get(id);
   return u ? `${u.name} ${u.label.replace(/^\D+/, "")}` : id;
 }
-const named = (text: string): string => text.replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id)).replace(/^objective (\d+)/, (all, n: string) => (objectives[Number(n) - 1] ? `objective ${objectives[Number(n) - 1]}` : all));
+const named = (text: string): string => text.replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id)).replace(/^objective (\d+)/, (all, n: string) => (objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all));
 
 export function eventWords(text: string): string {
   const told = named(text);
   if (german()) return eventInGerman(told);
   return told.replace(/^(german|soviet)\b/, (s) => partyName(s)).replace(/\b(had|gets) the order (\w+)$/, (_, v: string, o: string) => `${v} the order ${orderName(o)}`);
 }
+/** A name of the scenario's: a place, a platoon. */
+export const properName = (name: string): string => (german() ? nameInGerman(name) : name);
 export const lineWords = (l: Line): string => (german() ? lineInGerman(l.text) : l.text);
 
 export const orderName = (order: string | undefined): string => wordOr("order_" + (order ?? "none"), order ?? "");
@@ -40,7 +42,7 @@ export const locationName = (l: string): string => wordOr("loc_" + l.replace(/ /
 export const coverName = (c: string): string => wordOr("cover_" + c, c);
 export const phaseName = (p: string): string => wordOr("phase_" + p, p);
 /** An obstacle of a line of sight: "woods wood-12", "level 2 West Knoll". */
-export const obstacleName = (what: string, id: string): string => (what.startsWith("level ") ? `${id || w("terrain")}, ${w("level")} ${what.slice(6)}` : what === "crest" ? `${w("crest")} ${id}` : `${terrainName(what)} ${id}`);
+export const obstacleName = (what: string, id: string): string => (what.startsWith("level ") ? `${id ? properName(id) : w("terrain")}, ${w("level")} ${what.slice(6)}` : what === "crest" ? `${w("crest")} ${id}` : `${terrainName(what)} ${id}`);
 
 export function doneWords(step: string): string {
   return step === "orders" ? w("orders_ready") : step === "place" ? w("place_done") : step === "move" ? w("move_done") : step === "adjust" ? w("adjust_done") : t("done");

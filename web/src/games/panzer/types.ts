@@ -118,7 +118,7 @@ export interface PanzerView {
   units: Seen[];
   objectives: { id: string; name: string; points: number; held_by: string | null }[];
   picked: string | null;
-  fire: { by: string; target: string; overwatch: boolean; moving: boolean; hits: number } | null;
+  fire: { by: string; target: string; overwatch: boolean; moving: boolean; hits: number; shooter?: string } | null;
   move: { unit: string; gone: number; path: Pair[] } | null;
   score: { german: number; soviet: number; difference: number; margin: number };
 }

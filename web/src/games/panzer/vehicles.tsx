@@ -157,8 +157,8 @@ export function Vehicle(props: { card: Card | undefined; side: string; facing: n
   const h = s.length / 2;
   return (
     <g class={`vehicle ${side}${props.wreck ? " wrecked" : ""}`}>
+      <g transform={`translate(1.3 1.7) rotate(${props.facing})`}><rect class="v-shade" x={-s.width / 2} y={-h} width={s.width} height={s.length} rx={1.8} /></g>
       <g transform={`rotate(${props.facing})`}>
-        <ellipse class="v-shade" cx={1} cy={1.4} rx={s.width / 2 + 0.8} ry={h + 0.8} />
         {s.family === "wheels" || s.family === "truck" ? wheels(s, false) : s.family === "half" ? <>{tracks({ ...s, length: s.length * 0.62 })}{wheels(s, true)}</> : tracks(s)}
         {hull(s)}
         {s.family === "truck" ? null : grille(s)}
