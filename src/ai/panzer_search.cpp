@@ -106,6 +106,9 @@ std::vector<Plan> choose_plan(const State& known, Side side, const std::shared_p
   std::vector<Plan> plans = own_plans(known);
   const std::vector<Style> foes = enemy_styles();
   Trials trials(known, side, ways, thinking, seed);
+  // With little to spend few plans are tried, the plain one always.
+  while (thinking.counted() && plans.size() > 2 && thinking.left() < 2 * kHorizon * plans.size() * foes.size())
+    plans.pop_back();
   // A third of the budget for the matrix, the rest for single orders.
   const std::uint64_t share = thinking.counted() ? thinking.left() / 3 : 0;
   const std::uint64_t start = thinking.spent();
