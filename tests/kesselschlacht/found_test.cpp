@@ -21,6 +21,20 @@ std::string faults(const State& s) {
   return all;
 }
 
+/// Whatever is dealt from a view must look the same and be a position that can occur.
+void expect_samples_fit(const State& s) {
+  Rng rng(9);
+  for (const Side side : {kSoviet, kAxis, Side::Observer}) {
+    const View v = view_for(s, side);
+    const std::string shown = view_json(v);
+    for (int i = 0; i < 100; ++i) {
+      const State world = sample(v, rng);
+      ASSERT_EQ(view_json(view_for(world, side)), shown) << "sample " << i << " of side " << index(side);
+      ASSERT_EQ(faults(world), "");
+    }
+  }
+}
+
 }  // namespace
 
 // ---- positions on a retreat -------------------------------------------------------------------------------------------
@@ -52,6 +66,39 @@ TEST(KS_7_1_5c, APositionGoesAsSoonAsItIsLeft) {
   t.play("retreat 3208");
   EXPECT_EQ(level(t, "3308"), 0) << "and has gone on";
   EXPECT_EQ(faults(t.s), "");
+}
+
+// ---- samples ------------------------------------------------------------------------------------------------------------
+
+TEST(KesselschlachtView, SamplesFitWhereAGroupHasLeftItsPosition) {
+  // Two HQs are left in 3318: they project nothing, and the position stands while its regiment may go back (KS:7.1.5d).
+  Table t("at J | A 3318 68-GR169 XXIV-HQ LIX-HQ | A 3210 96-GR283 96-GR284 96-GR287 | hasty 3318 | S 2408 4GTC-HQ");
+  t.play("pick 68-GR169");
+  expect_samples_fit(t.s);
+  t.play("step 3218");
+  ASSERT_EQ(t.step(), "group");
+  ASSERT_EQ(level(t, "3318"), 1);
+  expect_samples_fit(t.s);
+}
+
+TEST(KesselschlachtView, SamplesFitAHeapOfHqsAndBattalionsWithoutAZone) {
+  // Five unseen counters in 1614, of which none may be large and two at most battalions (KS:3.2.1a). Only a few such lie
+  // unseen elsewhere, among dozens of regiments: with fewer of those the right ones are found by luck.
+  const Table t(
+      "turn 15 mud | at H | A 0307 367-GR976 367-GR975 367-GR974 | A 0317 10SS-PzR10 9SS-PGR20 9SS-PGR19 | A 0318 "
+      "531-c 531-b 531-a | A 0406 2HPz-MotRgt3 2HPz-TankRgt3 | A 0416 1030Rgt VIIH-HQ UrlEinh-KG2 UrlEinh-KG1 | A "
+      "0417 IISS-HQ 1HMtn 18H-2ndRgt 18H-1stRgt | A 0418 9SS-PzR9 II-23Panther 506Tiger | A 0517 KG75 21H-2ndRgt "
+      "21H-1stRgt | A 0518 10SS-PGR22 10SS-PGR21 | A 0617 168-GR442 168-GR417 | A 0618 17Pz-PGR40 17Pz-PzR39 | A "
+      "0718 101J-Fus101 101J-JR229 101J-JR228 | A 0806 100J-Fus100 100J-JR227 100J-JR54 | A 0926 201H-2ndRgt "
+      "201H-1stRgt | A 1008 208-GR309 291-GR505 291-GR504 | A 1009 XLVIII-HQ 68-GR196 68-GR188 68-GR169 | A 1010 "
+      "96-GR287 96-GR284 96-GR283 | A 1109 349-GR913 349-GR912 349-GR911 | A 1110 359-GR949 359-GR948 359-GR947 | "
+      "A 1111 KG1 7Pz-PGR7 7Pz-PzR25 | A 1112 208-GR338 208-GR337 | A 1209 371-GR670 371-GR669 | A 1210 503Tiger "
+      "1SS-PGR2 1SS-PzR1 | A 1211 1Pz-PGR113 1Pz-PzR1 | A 1213 20PG-PzAbt8 20PG-GR90 20PG-GR76 | A 1411 301StuG "
+      "2SS-PGR4 2SS-PzR2 | A 1412 731AT 11Pz-PGR110 11Pz-PzR15 | A 1413 19Pz-PGR73 19Pz-PzR27 | A 1512 509Tiger "
+      "6Pz-PGR4 6Pz-PzR11 | A 1513 911StuG 16Pz-PGR64 16Pz-PzR2 | A 1614 XXIV-HQ LIX-HQ Mauss-HQ 1PzA-HQ 507Tiger "
+      "311StuG | A 1803 357-GR946 357-GR945 357-GR944 | A 1904 TernG-2 TernG-1 | A 2023 KG254:rt KG82:rt | S 2408 "
+      "4GTC-HQ");
+  expect_samples_fit(t.s);
 }
 
 }  // namespace kessel::kesselschlacht
