@@ -101,4 +101,30 @@ TEST(KesselschlachtView, SamplesFitAHeapOfHqsAndBattalionsWithoutAZone) {
   expect_samples_fit(t.s);
 }
 
+// ---- moves without an end -----------------------------------------------------------------------------------------------
+
+TEST(KS_11_3_2, RefusesToCrossTheDnestrWhereTheMoveCouldOnlyEndInTheNorth) {
+  // Over the bridge of Khotin lies a full hex, HQs without a zone bar every way on, and nobody comes back north.
+  const std::string full =
+      "turn 8 snow | at H | pontoon khotin built from=3425 to=3426 | S 3426 38A-70GRD 38A-237RD | A 3526 "
+      "III-HQ | "
+      "A 3527 XLVI-HQ | A 3427 LIX-HQ | A 3327 XXIV-HQ | A 3326 Mauss-HQ | S 3418 38A-HQ | ";
+  Table first(full + "S 3425 38A-340RD:active");
+  first.play("pick 38A-340RD");
+  EXPECT_REFUSED(first, "step 3426", "KS:3.1.3");
+  Table later(full + "S 3424 38A-340RD:active");
+  later.play("pick 38A-340RD; step 3425");
+  EXPECT_REFUSED(later, "step 3426", "KS:3.1.3");
+  EXPECT_TRUE(later.offers("halt"));
+}
+
+TEST(KS_11_3_2, AFullHexInTheSouthIsPassedWhereTheWayGoesOn) {
+  Table t(
+      "turn 8 snow | at H | pontoon khotin built from=3425 to=3426 | S 3426 38A-70GRD 38A-237RD | A 3526 "
+      "III-HQ | "
+      "A 3327 XXIV-HQ | A 3326 Mauss-HQ | S 3418 38A-HQ | S 3425 38A-340RD:active");
+  t.play("pick 38A-340RD; step 3426");
+  EXPECT_TRUE(t.offers("step 3427")) << t.offered();
+}
+
 }  // namespace kessel::kesselschlacht
