@@ -19,6 +19,10 @@ Hex group_hex(const State& s) {
 
 bool group_moved(const State& s) { return (s.top().arg & kGroupMoved) != 0; }
 
+bool holds_position(const State& s, Hex h) {
+  return s.depth > 0 && s.top().step == Step::Group && s.top().hex == h && group_moved(s);
+}
+
 namespace {
 
 bool entering(const State& s, UnitId u) { return s.unit(u).where == Where::Pool; }

@@ -222,6 +222,18 @@ Why why_not_neighbour(const State& s, const Board& b, const UnitList& group, Hex
   return std::nullopt;
 }
 
+void bind_south(State& s, const UnitList& group, Hex from, Hex to) {
+  if (!from.valid() || is_south(s, from) || !is_south(s, to)) return;
+  for (UnitId u : group)
+    if (!flagged(s, u, kBoundSouth)) raise(s, u, kBoundSouth | kBoundNow);
+}
+
+void unbind_recalled(State& s, const UnitList& group, Hex to) {
+  if (is_south(s, to)) return;
+  for (UnitId u : group)
+    if (march_of(s, u) == March::Recall) lower(s, u, kBoundSouth);  // KS:R80
+}
+
 /// The group as it would stand in that hex, with what the step costs paid.
 State stepped(const State& s, const UnitList& group, Hex from, Hex to) {
   State t = s;
@@ -231,6 +243,8 @@ State stepped(const State& s, const UnitList& group, Hex from, Hex to) {
   else
     put_on_top(t, group[0], to);
   t.top().arg |= kGroupMoved;
+  bind_south(t, group, from, to);
+  unbind_recalled(t, group, to);
   return t;
 }
 
@@ -301,9 +315,9 @@ class Ending {
   std::vector<Left> failed_;
 };
 
-/// A first step that leaves enough to step back to where the move began.
+/// A first step that leaves enough to step back to where the move began. KS:11.2.2, KS:11.3.2 There is none to the north.
 bool can_step_back(const State& s, const UnitList& group, Hex from, Hex to) {
-  if (group_moved(s) || from != s.top().hex) return false;
+  if (group_moved(s) || from != s.top().hex || (is_south(s, to) && !is_south(s, from))) return false;
   if (group.size() == 1 && (march_of(s, group[0]) != March::None || regrouping(s, group[0]))) return false;
   int dearest = 0;
   for (UnitId u : group) {
@@ -488,18 +502,6 @@ bool one_can_go_on(const State& s, const Board& b, const UnitList& group) {
     if (can_go_on(alone, b, group_of(alone))) return true;
   }
   return false;
-}
-
-void bind_south(State& s, const UnitList& group, Hex from, Hex to) {
-  if (!from.valid() || is_south(s, from) || !is_south(s, to)) return;
-  for (UnitId u : group)
-    if (!flagged(s, u, kBoundSouth)) raise(s, u, kBoundSouth | kBoundNow);
-}
-
-void unbind_recalled(State& s, const UnitList& group, Hex to) {
-  if (is_south(s, to)) return;
-  for (UnitId u : group)
-    if (march_of(s, u) == March::Recall) lower(s, u, kBoundSouth);  // KS:R80
 }
 
 }  // namespace

@@ -243,6 +243,7 @@ void retreat(State& s, Hex to, Events& ev) {
   if (defends) c.path[c.path_length++] = to;
   ++c.steps_done;
   for (UnitId u : rest) tell(ev, Ev::Retreated, {u.value, from.value, to.value}, "KS:13.2.1");
+  tidy_positions(s, ev);  // KS:7.1.5c
   if (overfull(s, to)) s.push(Step::Displace, index(side), kNoUnit, to);
   take_hex(s, side, to, ev);
 }
@@ -325,7 +326,6 @@ void finish_retreat(State& s, Events& ev) {
   s.combat.steps_done = s.combat.zoc_hexes = 0;
   s.combat.crossed_river = s.combat.crossed_minor = false;
   touched.for_each([&](Hex h) { spread_status(s, h, ev); });
-  tidy_positions(s, ev);  // KS:7.1.5c
 }
 
 bool anyone_along(const State& s) {
@@ -442,6 +442,7 @@ void displace(State& s, UnitId u, Hex to, Events& ev) {
   settle_south(s, u);
   tell(ev, Ev::Displaced, {u.value, from.value, to.value}, "KS:13.2.4.A");
   ev.learn(only(other(side)));
+  tidy_positions(s, ev);  // KS:7.1.5d those who push it out may be no infantry
   if (overfull(s, to)) s.push(Step::Displace, index(side), u, to);
   take_hex(s, side, to, ev);
 }

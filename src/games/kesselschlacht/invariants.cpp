@@ -1,6 +1,7 @@
 // What must hold in every state, whatever was played. Used by tests, simulations and the reader of positions.
 #include <algorithm>
 
+#include "games/kesselschlacht/moving.h"
 #include "games/kesselschlacht/notation.h"
 
 namespace kessel::kesselschlacht {
@@ -94,9 +95,8 @@ void check_positions(const State& s, Faults& out) {
   if ((s.hasty & s.prepared).any()) out.push_back("a hex with two positions (KS:7.1.4)");
   if (s.hasty.count() > tables(s).hasty_markers) out.push_back("more hasty positions than markers (KS:2.4.6)");
   if (s.prepared.count() > tables(s).prepared_markers) out.push_back("more prepared positions than markers (KS:2.4.7)");
-  const bool moving = s.depth > 0 && s.top().step == Step::Group;  // whoever is on the way can still go back
   (s.hasty | s.prepared).for_each([&](Hex h) {
-    bool builder = (moving && s.top().hex == h) || h == s.combat.retreat_from;  // a retreat is not over yet
+    bool builder = holds_position(s, h);
     for (UnitId u : units_in(s, h)) builder = builder || def(s, u).builder;
     if (!builder) out.push_back("a position without German infantry" + at(h) + " (KS:7.1.5d)");
   });

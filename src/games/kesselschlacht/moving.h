@@ -4,7 +4,9 @@
 
 namespace kessel::kesselschlacht {
 
-bool group_moved(const State&);                        ///< the group on top has left the hex it began in
+bool group_moved(const State&);  ///< the group on top has left the hex it began in
+/// KS:7.1.5d The group on top began in that hex and may still go back: a position there stands until its move ends.
+bool holds_position(const State&, Hex);
 bool runs_on_fuel(const State&, UnitId);               ///< pays out of the force's pool
 bool may_go_unpaid(const State&, UnitId);              ///< KS:16.1.1b
 bool needs_fuel(const State&, const UnitList& group);  ///< the group must buy before it can go

@@ -1,6 +1,7 @@
 // Worlds that fit a view, and worlds that a side cannot tell apart.
 #include <algorithm>
 
+#include "games/kesselschlacht/moving.h"
 #include "games/kesselschlacht/view.h"
 
 namespace kessel::kesselschlacht {
@@ -9,12 +10,17 @@ namespace {
 
 /// For stacking and zones three kinds of counters are all that matters.
 enum class Kind : std::uint8_t { Hq, Battalion, Large };
+/// KS:3.2.1a So many battalions of a stack project a zone together.
+constexpr int kZoneBattalions = 3;
 Kind kind_of(const UnitDef& d) { return d.hq ? Kind::Hq : d.size == Size::Battalion ? Kind::Battalion : Kind::Large; }
+
+/// KS:7.1.5d A position whose infantry must be there.
+bool needs_builder(const State& s, Hex h) { return position_level(s, h) > 0 && !holds_position(s, h); }
 
 /// KS:7.1.5d, KS:16.1.1a What anyone can tell of a stack he cannot look into: a position has its infantry, guns stand on
 /// roads. Counts what is wrong.
 int odd_units(const State& s, Hex h) {
-  const bool position = position_level(s, h) > 0, road = s.content->at(h).has_road;
+  const bool position = needs_builder(s, h), road = s.content->at(h).has_road;
   int guns = 0;
   bool builder = false;
   each_unit(s, [&](UnitId u) {
@@ -116,7 +122,8 @@ class Deal {
   Kind most_in(std::uint32_t i) {
     const HiddenSlot& p = slot(i);
     if (pile(i).combat >= stack_limit(s_, side_) && !pile(i).moving) return Kind::Hq;
-    return !v_.projecting.has(p.hex) && p.status != Status::RT ? Kind::Battalion : Kind::Large;
+    if (v_.projecting.has(p.hex) || p.status == Status::RT) return Kind::Large;
+    return pile(i).battalions >= kZoneBattalions - 1 ? Kind::Hq : Kind::Battalion;
   }
 
   /// A first deal. Where a combat unit fits one is taken; HQs are kept for the places that can hold nothing else.
@@ -137,14 +144,14 @@ class Deal {
   }
 
   /// How far a stack is from what the viewer sees: units over the limit, the public bit of its ZOC (KS:3.2.1), guns off
-  /// the road, a position without infantry.
+  /// the road, a position without infantry. Each unit too many counts, so that every exchange for the better is seen.
   int faults(Hex h) const {
     const Pile& p = piles_[h.value];
-    const bool projects = p.large > 0 || p.battalions >= 3;
-    int n = projects != v_.projecting.has(h) ? 1 : 0;
+    const bool projects = p.large > 0 || p.battalions >= kZoneBattalions;
+    int n = v_.projecting.has(h) ? (projects ? 0 : 1) : p.large + std::max(0, p.battalions - (kZoneBattalions - 1));
     if (!p.moving) n += std::max(0, p.combat - stack_limit(s_, side_));
     if (!s_.content->at(h).has_road) n += p.guns;
-    return n + (p.builders == 0 && position_level(s_, h) > 0 ? 1 : 0);
+    return n + (p.builders == 0 && needs_builder(s_, h) ? 1 : 0);
   }
 
   /// Exchanges two units at a time, never for the worse, until everything fits.
