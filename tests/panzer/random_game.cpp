@@ -185,6 +185,12 @@ void RandomGame::conserved() {
     if (rises) fault(def(s, u).id + " went where it cannot go");
     if ((before_.unit(u).flags & (kDamaged | kTracked) & ~s.unit(u).flags) != 0) fault("a repair (PZ:R93)");
   });
+  if (s.top().step == Step::Orders)  // noted in the Spotting Phase, and nothing has moved since but markers
+    each_unit(s, [&](UnitId a) {
+      each_unit(s, other(side_of(a)), [&](UnitId b) {
+        if (was_target(s, a, b) != spots(s, a, b)) fault("targets and sight differ");
+      });
+    });
   if (s.turn < before_.turn || (s.turn == before_.turn && s.phase < before_.phase)) fault("time runs backwards");
   before_ = s;
 }

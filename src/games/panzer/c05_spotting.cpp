@@ -1,14 +1,16 @@
 // PZ:5.0 Who sees whom.
+#include <array>
+
 #include "games/panzer/rules.h"
 
 namespace kessel::panzer {
 
-/// PZ:5.4.1, PZ:5.4.2, PZ:5.4.2.5, PZ:5.4.2.6, PZ:5.4.3, PZ:4.7, PZ:R53 All factors are multiplied, then rounded down once.
-int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
+namespace {
+
+int spotting_range_in(const State& s, UnitId spotter, UnitId target, Cover cover, Tally& t) {
   const Tables& tab = tables(s);
   const Unit &eye = s.unit(spotter), &goal = s.unit(target);
   const std::size_t row = card(s, spotter).vehicle() ? 0 : 1;
-  const Cover cover = spot_cover_of(s, target);
   const int base = tab.spotting[at(Visibility::Normal)][row][at(cover)][at(card(s, target).spotted_as)];
   t.add("PZ:5.4.2", base, "spotting range by cover and size");
   int times = 1, part = 1;
@@ -21,6 +23,13 @@ int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
   if (times > 1) t.add("PZ:5.4.2.6", base * times - base, goal.spot == Spot::Fire ? "it fired" : "it moved");
   if (part > 1) t.add("PZ:5.4.3", result - base * times, "Full Cover or suppression");
   return result;
+}
+
+}  // namespace
+
+/// PZ:5.4.1, PZ:5.4.2, PZ:5.4.2.5, PZ:5.4.2.6, PZ:5.4.3, PZ:4.7, PZ:R53 All factors are multiplied, then rounded down once.
+int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
+  return spotting_range_in(s, spotter, target, spot_cover_of(s, target), t);
 }
 
 /// PZ:5.0, PZ:5.0a, PZ:5.1, PZ:5.2, PZ:5.3, PZ:5.4.2.7, PZ:5.5a, PZ:8.1.2.2 Armed ground units see all round, any number of enemies.
@@ -40,14 +49,38 @@ bool seen_by_enemy(const State& s, UnitId target) {
   return seen;
 }
 
-/// PZ:R76 Range and sight of every pair, with the markers as they are.
+/// PZ:R76 Range and sight of every pair, with the markers as they are. The same as `spots`, but what hangs on one unit is
+/// worked out once, and a line serves both its ends (PZ:R72: sight is symmetric).
 void note_targets(State& s) {
+  struct Lookout {
+    bool there = false, armed = false;
+    Cover cover = Cover::None;
+    Eye eye;
+  };
+  std::array<Lookout, kMaxUnits> all{};
+  each_unit(s, [&](UnitId u) {
+    if (on_table(s, u)) all[u.value] = {true, combat_unit(s, u), spot_cover_of(s, u), eye_of(s, u)};
+  });
   for (auto& row : s.targets) row = {};
-  each_unit(s, [&](UnitId target) {
-    if (!on_table(s, target)) return;
+  const auto note = [&](UnitId u, UnitId target) {
     const int bit = place_in_side(target);
-    each_unit(s, other(side_of(s, target)), [&](UnitId u) {
-      if (spots(s, u, target)) s.targets[u.value][static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << (bit % 64);
+    s.targets[u.value][static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << (bit % 64);
+  };
+  Tally silent = Tally::silent();
+  each_unit(s, kGerman, [&](UnitId a) {
+    const Lookout& here = all[a.value];
+    if (!here.there) return;
+    each_unit(s, kSoviet, [&](UnitId b) {
+      const Lookout& there = all[b.value];
+      if (!there.there) return;
+      const bool near = within(s, here.eye.at, there.eye.at, tables(s).spot_always);
+      const auto in_range = [&](UnitId from, UnitId to, Cover cover) {
+        return near || within(s, here.eye.at, there.eye.at, spotting_range_in(s, from, to, cover, silent));
+      };
+      const bool out = here.armed && in_range(a, b, there.cover), back = there.armed && in_range(b, a, here.cover);
+      if ((!out && !back) || (!near && !sees(s, here.eye, there.eye))) return;
+      if (out) note(a, b);
+      if (back) note(b, a);
     });
   });
 }
