@@ -245,7 +245,7 @@ function AspectChoice(props: { c: Ctx }): JSX.Element {
 
 function Move(props: { c: Ctx }): JSX.Element {
   const { c } = props;
-  const can = c.o.words("pick");
+  const can = c.view.picked ? [c.view.picked] : c.o.words("pick");
   const one = c.chosen.length === 1 && can.includes(c.chosen[0]) ? c.chosen[0] : null;
   const { path, plan } = c;
   const n = plan.way.length;
