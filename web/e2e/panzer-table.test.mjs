@@ -387,3 +387,33 @@ test("a finished game is gone through: wrecks, points, who saw what", { timeout:
   rmSync(folder, { recursive: true, force: true });
   assert.deepEqual(p.errors, []);
 });
+
+test("the guided first game teaches set-up and goes on when it is done", { timeout: 300_000 }, async () => {
+  const p = await newPlayer();
+  const h = new PanzerHand(p, "german");
+  const { page } = h;
+  await page.goto(server().url + "/");
+  await page.getByRole("button", { name: "Begin" }).waitFor();
+  await page.locator(".newgame select").nth(0).selectOption("panzer");
+  await page.getByRole("button", { name: "First game, guided" }).or(page.getByRole("button", { name: /guid|first game/i })).first().click();
+  await page.waitForURL(/\/game\//);
+  await page.locator(".coach").waitFor();
+  assert.match(await page.locator(".coach").innerText(), /A bridge and two fords/);
+  await shot(page, "pz-coach");
+  const until = Date.now() + 120_000;
+  for (;;) {
+    assert.ok(Date.now() < until, "set-up comes to its end");
+    await p.waitMine();
+    const ask = await p.ask();
+    if (ask === "give orders") break;
+    if (ask === "choose an edge") await h.press('[data-action="edge 1"]');
+    else if (await page.locator('[data-action="rest"]').count()) await h.press('[data-action="rest"]');
+    else await h.done();
+    await page.waitForTimeout(100);
+  }
+  await page.waitForFunction(() => /secret/.test(document.querySelector(".coach")?.textContent ?? ""));
+  await h.clickUnit(h.own()[0].id);
+  await h.press('.order-button[data-order="move"]');
+  await page.waitForFunction(() => /initiative/.test(document.querySelector(".coach")?.textContent ?? ""));
+  assert.deepEqual(p.errors, []);
+});

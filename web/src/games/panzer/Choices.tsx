@@ -245,7 +245,7 @@ function AspectChoice(props: { c: Ctx }): JSX.Element {
 
 function Move(props: { c: Ctx }): JSX.Element {
   const { c } = props;
-  const can = c.o.words("pick");
+  const can = c.view.picked ? [c.view.picked] : c.o.words("pick");
   const one = c.chosen.length === 1 && can.includes(c.chosen[0]) ? c.chosen[0] : null;
   const { path, plan } = c;
   const n = plan.way.length;
@@ -253,8 +253,7 @@ function Move(props: { c: Ctx }): JSX.Element {
   (path?.impulses ?? []).forEach((im, i) => im.watchers.forEach((u) => first.has(u) || first.set(u, i + 1)));
   return (
     <>
-      <p class="hint">{can.length > 0 ? w("move_hint") : w("move_nobody")}</p>
-      {can.length > 0 ? <><h4>{w("move_units")}</h4><div class="chips">{can.map((id) => <button key={id} type="button" class={"unit-chip" + (one === id ? " on" : "")} data-unit={id} aria-pressed={one === id} onClick={() => c.look(id)}>{unitName(id)}</button>)}</div></> : null}
+      {n === 0 ? <p class="hint">{can.length > 0 ? w("move_hint") : w("move_nobody")}</p> : null}
       {one ? (
         <div class="way-plan">
           <div class="buttons tight">
@@ -271,12 +270,13 @@ function Move(props: { c: Ctx }): JSX.Element {
               {path.why ? <p class="warn">{reasonText(path.why.reason)} <button type="button" class="case" onClick={() => c.openCase(path.why!.rule)}>{path.why.rule}</button></p> : <p class="pz-ok">{w("way_ok")}</p>}
               <ul class="tally">{path.modifiers.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value !== 0 ? l.value : ""}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
               {path.why ? null : first.size === 0 ? <p class="hint">{w("watchers_none")}</p> : (
-                <div class="watchers"><p class="warn">{w("watchers_some", { n: first.size })}</p><ul class="plainlist small">{[...first].map(([u, i]) => <li key={u}><button type="button" class="plain" onClick={() => c.setTarget(u)}>{unitName(u)}</button> {w("impulse", { n: i })}</li>)}</ul></div>
+                <div class="watchers"><p class="warn">{w(first.size === 1 ? "watchers_one" : "watchers_some", { n: first.size })}</p><ul class="plainlist small">{[...first].map(([u, i]) => <li key={u}><button type="button" class="plain" onClick={() => c.setTarget(u)}>{unitName(u)}</button> {w("impulse", { n: i })}</li>)}</ul></div>
               )}
             </div>
           ) : null}
         </div>
       ) : null}
+      {can.length > 0 ? <><h4>{w("move_units")}</h4><div class="chips">{can.map((id) => <button key={id} type="button" class={"unit-chip" + (one === id ? " on" : "")} data-unit={id} aria-pressed={one === id} onClick={() => c.look(id)}>{unitName(id)}</button>)}</div></> : null}
     </>
   );
 }

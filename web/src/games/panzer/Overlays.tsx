@@ -92,7 +92,7 @@ export function MoveOverlay(props: { map: MapData; from: Pair; points: Pair[]; r
       {(props.path?.impulses ?? []).map((i, n) => <circle key={n} class={"impulse" + (i.watchers.length > 0 ? " watched" : "")} cx={px([i.x, i.y]).x} cy={px([i.x, i.y]).y} r={3.4} />)}
       {props.points.slice(0, props.fixed).map((p, i) => <g key={"w" + i} class="waypoint" transform={`translate(${px(p).x} ${px(p).y})`}><circle r={6.5} /><text y={3.2}>{i + 1}</text></g>)}
       {props.path && props.points.length > 0 ? (
-        <g class="cost-tag" transform={`translate(${px(props.points.at(-1)!).x + 18} ${px(props.points.at(-1)!).y - 22})`}>
+        <g class="cost-tag" transform={`translate(${px(props.points.at(-1)!).x + 20} ${px(props.points.at(-1)!).y + 24})`}>
           <rect x={-2} y={-10} width={62} height={15} rx={3} />
           <text x={29} y={1.4}>{inches(props.path.spent)} / {props.path.allowance / 1000}</text>
         </g>

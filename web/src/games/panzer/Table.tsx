@@ -74,11 +74,19 @@ export function Table(props: TableProps): JSX.Element {
     setDrag(null);
     carried.current = null;
   }, [moment]);
+  // Whoever was picked from the list of all actions is in hand.
+  useEffect(() => {
+    if (view.picked) setChosen([view.picked]);
+  }, [view.picked]);
   // A unit that has moved is done with.
   const movedNow = view.units.filter((u) => u.moved).map((u) => u.id).join();
   useEffect(() => {
     if (step === "move") setChosen([]);
   }, [movedNow]);
+  // The whole table first; on a narrow screen one's own side of it.
+  useEffect(() => {
+    if (window.innerWidth > 820) handle.current?.fit();
+  }, [map]);
   useEffect(() => {
     const own = view.units.filter((u) => u.side === side && u.x !== undefined);
     if (own.length > 0) handle.current?.reveal(px([own[0].x!, own[0].y!]));
@@ -107,7 +115,7 @@ export function Table(props: TableProps): JSX.Element {
   const shooter = one && mine(units.get(one)) && units.get(one)?.where === "table" ? one : null;
   const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
   const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;
-  const planning = step === "move" && one !== null && everything(o, "pick").some((a) => a === "pick " + one);
+  const planning = step === "move" && one !== null && (o.has("pick " + one) || view.picked === one);
   const lastPoint = plan.way.at(-1) ?? placeOf(units.get(one ?? ""));
   const beyond = hover !== null && lastPoint !== null && distance(hover, lastPoint) >= NEAR_END && plan.facing < 0;
   const points = planning ? [...plan.way, ...(beyond && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
@@ -258,6 +266,7 @@ export function Table(props: TableProps): JSX.Element {
       case "watch": return void pressFire(u);
       case "move":
         if (planning && (!u || u.id === one || u.where !== "table")) return pressPlan(at, how);
+        if (view.picked && u && mine(u) && u.id !== view.picked) return void act("lower " + view.picked).then(() => setChosen([u.id]));
         if (u && mine(u) && !planning && !o.has("pick " + u.id)) {
           setChosen([u.id]);
           return void act("pick " + u.id); // refused with its case

@@ -10,6 +10,7 @@ const german = (): boolean => currentLanguage() === "de";
 /** The units of the scenario that is on the table: the log speaks of them by id. */
 let units = new Map<string, UnitDef>();
 let objectives: string[] = [];
+let edges: string[] = [];
 let known = "";
 export function meet(board: Board, scenario: string): Map<string, UnitDef> {
   if (known === scenario) return units;
@@ -17,6 +18,7 @@ export function meet(board: Board, scenario: string): Map<string, UnitDef> {
   const plan = board.scenarios.find((s) => s.id === scenario);
   units = new Map((plan?.units ?? []).map((u): [string, UnitDef] => [u.id, u]));
   objectives = board.maps.find((m) => m.id === plan?.map)?.objectives.map((o) => o.name) ?? [];
+  edges = board.maps.find((m) => m.id === plan?.map)?.setup_areas.map((a) => a.edge) ?? [];
   return units;
 }
 /** "PzKpfw IV/G 101" */
@@ -27,6 +29,8 @@ export function unitName(id: string): string {
 const named = (text: string): string => text.replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id)).replace(/^objective (\d+)/, (all, n: string) => (objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all));
 
 export function eventWords(text: string): string {
+  const edge = /^(german|soviet) takes set-up area (\d+)$/.exec(text);
+  if (edge && edges[Number(edge[2]) - 1]) return `${partyName(edge[1])}: ${wordOr("edge_" + edges[Number(edge[2]) - 1], edge[2])}`;
   const told = named(text);
   if (german()) return eventInGerman(told);
   return told.replace(/^(german|soviet)\b/, (s) => partyName(s)).replace(/\b(had|gets) the order (\w+)$/, (_, v: string, o: string) => `${v} the order ${orderName(o)}`);
