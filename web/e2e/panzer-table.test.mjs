@@ -254,6 +254,18 @@ test("a move is planned: cost, reverse, facing, what it would be seen from, and 
   const moved = h.unit(u.id);
   assert.equal(moved.facing, (u.facing + 45) % 360);
   assert.ok(Math.abs(moved.y - (u.y + dir * 2_000)) < 60);
+  // The same from the list of all actions, as those do who use no mouse: a unit is picked, then one of the ways offered.
+  const next = h.state.options.find((a) => a.startsWith("pick "));
+  const seq = await h.seq();
+  await h.p.action(next);
+  await h.after(seq);
+  await page.locator(".way-plan").waitFor();
+  const way = h.state.options.find((a) => a.startsWith("move ") && a.split(" ").length > 4);
+  assert.ok(way, "ways are offered");
+  const was = await h.seq();
+  await h.p.action(way);
+  await h.after(was);
+  await page.waitForFunction((id) => document.querySelector(`[data-unit="${id}"].unit-chip`) === null, next.split(" ")[1]);
   for (const x of [german, soviet]) assert.deepEqual(x.p.errors, []);
 });
 
