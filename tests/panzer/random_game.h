@@ -36,6 +36,7 @@ class RandomGame {
   void look(const Node&);
   void cheap(const Node&);
   void conserved();
+  bool plays_on(AnyState);
   void texts(const Node&);
   void secrecy(const Node&, Side);
   void same_future(const AnyState& twin, Side, const Action*);

@@ -4,6 +4,44 @@
 
 namespace kessel::panzer {
 
+namespace {
+
+bool is_shot(Step x) { return x == Step::Reveal || x == Step::HitRoll || x == Step::LocationRoll; }
+bool is_wall(Step x) { return x == Step::BuildingRoll || x == Step::BuildingKind; }
+
+/// The frames lie on each other as the flow puts them there.
+template <class F>
+void steps_fit(const State& s, F&& fault) {
+  int shots = 0;
+  for (std::size_t i = 0; i < s.depth; ++i) {
+    const Frame& f = s.frames[i];
+    const Step below = i == 0 ? Step::GameOver : s.frames[i - 1].step;
+    const bool top = i + 1 == s.depth;
+    if (is_shot(f.step)) {
+      ++shots;
+      if (s.fires == 0 || !f.unit.valid() || !in_roster(s, f.unit.value)) return fault("a shot of no group");
+      if (f.step != Step::Reveal && barrel(s, f.unit, s.unit(f.unit).weapon).ap == nullptr)
+        return fault("a shot without a gun");
+      if (!top && (f.step != Step::LocationRoll || s.frames[i + 1].step != Step::AspectChoice))
+        return fault("a shot that is not being resolved");
+    }
+    if (f.step == Step::AspectChoice && (!top || below != Step::LocationRoll)) return fault("an angle of no hit");
+    const bool moves = f.step == Step::Advance || f.step == Step::Watch || is_wall(f.step);
+    if (moves && !s.move.unit.valid()) return fault("a move of nobody");
+    if (f.step == Step::Advance && (top || below != Step::Move)) return fault("a move of no movement step");
+    if (f.step == Step::Watch && below != Step::Advance) return fault("a watch over nothing");
+    if (is_wall(f.step)) {
+      if (!top || below != Step::Advance || s.move.leg >= s.move.legs) return fault("a wall on no way");
+      if (f.arg >= s.map().buildings.size() || f.unit != s.move.unit) return fault("the wall of no house");
+    }
+    if (f.step == Step::Place && s.area[static_cast<std::size_t>(index(f.side))] == 0xff)
+      return fault("a set-up in no area");
+  }
+  if (shots != s.fires) fault("a group that nobody fires in");
+}
+
+}  // namespace
+
 std::vector<std::string> broken_invariants(const State& s) {
   std::vector<std::string> out;
   const auto fault = [&](std::string t) { out.push_back(std::move(t)); };
@@ -37,25 +75,18 @@ std::vector<std::string> broken_invariants(const State& s) {
   int announced = 0;
   each_unit(s, [&](UnitId u) { announced += flagged(s, u, kAnnounced) ? 1 : 0; });
   if (announced > 0 && s.fires == 0) fault("somebody fires in no group");
-  if (s.fires > s.fire.size()) fault("too many groups of fire");
-  for (std::size_t i = 0; i < s.fires && i < s.fire.size(); ++i)
-    if (!in_roster(s, s.fire[i].target.value)) fault("a group fires at nobody");
-  for (std::size_t i = 0; i < s.depth; ++i) {
-    const Frame& f = s.frames[i];
-    const bool shot = f.step == Step::HitRoll || f.step == Step::LocationRoll || f.step == Step::AspectChoice ||
-                      f.step == Step::Reveal;
-    if (shot && (s.fires == 0 || !f.unit.valid() || !in_roster(s, f.unit.value))) fault("a shot of no group");
-    if (shot && f.step != Step::Reveal && f.unit.valid() && in_roster(s, f.unit.value) &&
-        barrel(s, f.unit, s.unit(f.unit).weapon).ap == nullptr)
-      fault("a shot without a gun");
-    const bool moves = f.step == Step::Advance || f.step == Step::Watch || f.step == Step::BuildingRoll ||
-                       f.step == Step::BuildingKind;
-    if (moves && !s.move.unit.valid()) fault("a move of nobody");
-    if (f.step == Step::BuildingRoll || f.step == Step::BuildingKind) {
-      if (f.arg >= s.map().buildings.size()) fault("the wall of no house");
-      if (s.move.leg >= s.move.legs) fault("a wall on no way");
-    }
-    if (f.step == Step::Place && s.area[static_cast<std::size_t>(index(f.side))] == 0xff) fault("a set-up in no area");
+  if (s.fires > 1)
+    fault("more than one group fires at a time");
+  else if (s.fires == 1 && !in_roster(s, s.fire[0].target.value))
+    fault("a group fires at nobody");
+  steps_fit(s, fault);
+  const Step top = s.top().step;
+  if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust) || s.sealed == kBothSides))
+    fault("sealed, and yet somebody is asked");
+  for (const Side side : {kGerman, kSoviet}) {
+    const UnitId u = s.picked[static_cast<std::size_t>(index(side))];
+    if (u.valid() && (top != Step::Move || s.top().side != side || !may_move(s, u)))
+      fault(unit_text(u) + " is picked and cannot move");
   }
   return out;
 }

@@ -296,6 +296,7 @@ class Reader {
     std::size_t i = 6;
     for (; i + 1 < w.size() && w[i] != "state"; i += 2) {
       if (m.legs == kMaxLegs || !point(w, i, m.corner[m.legs])) return no(form);
+      if (m.corner[m.legs] == (m.legs == 0 ? m.from : m.corner[m.legs - 1u])) return no("a leg of no length");
       ++m.legs;
     }
     std::array<int, 14> v{};
@@ -398,6 +399,8 @@ class Reader {
     if (typed && !targets_given_) note_targets(s_);
     const auto broken = broken_invariants(s_);
     if (!broken.empty()) return Fault{"", broken.front()};
+    Events nobody = Events::none();
+    run(s_, nobody);  // a step that has nothing to ask is over; what the game itself wrote is at rest
     return s_;
   }
 
