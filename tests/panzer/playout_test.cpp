@@ -98,6 +98,19 @@ TEST(PanzerPlayoutSession, ARefusedActionLeavesGameAndRecordAlone) {
   EXPECT_GT(refused, 1'500);
 }
 
+TEST(PanzerPlayoutSession, WhoAlwaysTakesTheFirstOptionComesToAnEnd) {
+  for (const auto& [german, soviet] : {std::pair{"first", "first"}, {"first", "random"}, {"random", "first"}}) {
+    const auto a = tools::make_player(the_game(), kGerman, {german, {}});
+    const auto b = tools::make_player(the_game(), kSoviet, {soviet, {}});
+    tools::Playout playout(the_game(), *a, *b);
+    tools::RngDice dice(tools::derived_seed(9, 1));
+    AnyState s = *the_game().start("1", {});
+    const tools::PlayoutResult r = playout.run(s, dice, tools::derived_seed(9, 2));
+    EXPECT_TRUE(r.error.empty()) << r.error;
+    EXPECT_EQ(the_game().node(s).kind, Node::Kind::Finished);
+  }
+}
+
 TEST(PanzerPlayoutSession, TheSameSeedPlaysTheSameGame) {
   const auto run = [] { return tools::signature(the_game(), *the_game().start("1", {}), 2, 7); };
   EXPECT_EQ(run(), run());
