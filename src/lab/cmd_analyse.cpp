@@ -24,8 +24,10 @@ int cmd_analyse(const std::vector<std::string>& words, tools::Env& env) {
     const Session& session = loaded.session;
     if (!session.result())
       throw tools::CommandError("the game is not over: its hidden units are nobody's business yet");
-    if (!has_judge(session.game()))
-      throw tools::CommandError("there is no review of " + session.game().info().title + " yet");
+    // Random games to the end, for every input: only who names their number shall wait for that.
+    if (!has_judge(session.game()) && !args.given("--budget"))
+      throw tools::CommandError("there is no review of " + session.game().info().title +
+                                " yet; with --budget N every input is judged by N random games, which can take long");
     const auto judge =
         make_judge(session.game(), args.number("--budget", 1, 1'000'000), args.number("--seed", 0, ~std::uint64_t{0}));
     int shown = -1;
