@@ -80,7 +80,7 @@ TEST(BreakoutGames, AreListedAsPromised) {
   const Ran r = run_real(cmd_games, {"--json"});
   EXPECT_EQ(r.code, 0) << r.err;
   const json j = json::parse(r.out);
-  ASSERT_EQ(j["games"].size(), 2u);
+  ASSERT_EQ(j["games"].size(), 3u);
   EXPECT_EQ(j["games"][0]["id"], "breakout");
   EXPECT_EQ(j["games"][0]["sides"], json({"soviet", "german"}));
   EXPECT_EQ(j["games"][0]["scenarios"][0]["id"], "campaign");
@@ -90,6 +90,9 @@ TEST(BreakoutGames, AreListedAsPromised) {
   EXPECT_EQ(j["games"][1]["sides"], json({"soviet", "axis"}));
   EXPECT_EQ(j["games"][1]["scenarios"][0]["id"], "solution-west");
   EXPECT_EQ(j["games"][1]["scenarios"][1]["id"], "kesselschlacht");
+  EXPECT_EQ(j["games"][2]["id"], "panzer");
+  EXPECT_EQ(j["games"][2]["sides"], json({"german", "soviet"}));
+  EXPECT_EQ(j["games"][2]["scenarios"][0]["id"], "1");
 }
 
 TEST(BreakoutPosition, TextGoesInAndComesOutTheSame) {
