@@ -116,7 +116,15 @@ test("layers, panels and the chart", { timeout: 420_000 }, async () => {
   await layer("Soviet ZOC", ".layer.zoc-soviet");
   await layer("Axis ZOC", ".layer.zoc-axis");
   await layer("Soviet general supply", ".layer.general-leg");
-  await layer("Command ranges and supply paths with their lengths", ".command-layer .command-path");
+  await layer("Command ranges and supply paths with their lengths", ".layer-bar select");
+  // The HQ shown first may stand with all its units: look for one that has somebody away from it.
+  const paths = page.locator(".command-layer .command-path");
+  const choice = page.locator(".layer-bar select");
+  for (let i = 0; (await paths.count()) === 0 && i < (await choice.locator("option").count()); ++i) {
+    await choice.selectOption({ index: i });
+    await paths.first().waitFor({ state: "attached", timeout: 3000 }).catch(() => {});
+  }
+  assert.ok((await paths.count()) > 0, "an HQ shows paths to its units");
   const lengths = await page.locator(".command-tag text").allTextContents();
   assert.ok(lengths.some((x) => /\d|½/.test(x)), "paths have lengths");
   await page.locator(".layer-bar select").selectOption({ index: 2 });
