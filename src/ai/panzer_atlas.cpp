@@ -118,14 +118,6 @@ const Atlas::Field& Atlas::to_objective(const State& s, int objective) {
   return objectives_.emplace(objective, spread(goals)).first->second;
 }
 
-Atlas::Field Atlas::to_point(Point p) const {
-  std::vector<std::int32_t> goals;
-  for (std::size_t i = 0; i < at_.size(); ++i)
-    if (open_[i] && plane::distance_sq(at_[i], p) < std::int64_t{kBypass} * kBypass)
-      goals.push_back(static_cast<std::int32_t>(i));
-  return spread(goals);
-}
-
 Atlas::Start Atlas::nearest(Point p, const Field& f) const {
   Start best;
   std::int64_t least = std::int64_t{kFar} * 2;
@@ -156,13 +148,12 @@ std::vector<Point> Atlas::way(const Field& f, Point from) const {
 
 namespace {
 
-Action path_action(const State& s, UnitId u, const std::vector<Point>& corners, int last_facing) {
+Action path_action(UnitId u, const std::vector<Point>& corners, int last_facing) {
   Action a = act(side_of(u), Act::Move, {u.value, last_facing, 0});
   for (Point p : corners) {
     a.arg[a.count++] = p.x;
     a.arg[a.count++] = p.y;
   }
-  static_cast<void>(s);
   return a;
 }
 
@@ -212,7 +203,7 @@ std::optional<Action> march(const State& s, UnitId u, const std::vector<Point>& 
   }
   // Others in the way, a turn too dear, a slope: a shorter way will do.
   for (int tries = 0; tries < 10 && !corners.empty(); ++tries) {
-    const Action a = path_action(s, u, corners, last_facing);
+    const Action a = path_action(u, corners, last_facing);
     if (!why_not_move(s, side_of(u), a)) return a;
     if (last_facing >= 0) {
       last_facing = -1;

@@ -25,8 +25,6 @@ class Atlas {
   static constexpr std::int32_t kFar = 1 << 28;
   /// To the objective of that index; worked out when it is first asked for.
   const Field& to_objective(const State&, int objective);
-  /// To any point.
-  Field to_point(Point) const;
 
   std::int32_t cost_from(const Field&, Point) const;
   /// The way from a point to the field's goal, its first point left out; empty: there is none.

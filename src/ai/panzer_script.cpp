@@ -10,7 +10,6 @@ constexpr int kInch = plane::kMilsPerInch;
 constexpr int kNear = 12;         ///< inches within which an enemy counts at an objective
 constexpr int kFightRange = 28;   ///< inches within which an enemy makes units go by bounds
 constexpr int kFlankRange = 20;   ///< inches within which an enemy is worth leaving the way for
-constexpr int kStandRange = 13;   ///< inches from which an objective is fought for
 constexpr double kEnough = 0.65;  ///< no further shots at a target that is lost with this chance
 
 std::size_t place(UnitId u) { return static_cast<std::size_t>(place_in_side(u)); }
@@ -26,33 +25,6 @@ Ways::Ways(const State& s) {
   });
 }
 Atlas& Ways::of(const State& s, UnitId u) { return *by_mover_[at(card(s, u).move.mover)]; }
-
-const std::vector<Point>& Ways::stands(const State& s, int objective) {
-  const auto known = stands_.find(objective);
-  if (known != stands_.end()) return known->second;
-  std::vector<Point> list;
-  const Point goal = s.map().objectives[static_cast<std::size_t>(objective)].at;
-  const Eye there{goal, height_at(s.map(), goal, s.options)};
-  for (int x = kInch / 2; x < s.map().width; x += kInch)
-    for (int y = kInch / 2; y < s.map().height; y += kInch) {
-      const Point p{x, y};
-      const int inches = plane::range_inches(p, goal);
-      if (inches < 3 || inches > kStandRange) continue;
-      const Terrain t = terrain_at(s.map(), p, s.options);
-      const Cover c = tables(s).terrain[at(t)].cover;
-      if (c != Cover::Medium && c != Cover::Heavy) continue;
-      if (tables(s).terrain[at(t)].cost[at(Mover::Tracked)].kind == Cost::Kind::Prohibited) continue;
-      if (sees(s, {p, height_at(s.map(), p, s.options)}, there)) list.push_back(p);
-    }
-  return stands_.emplace(objective, std::move(list)).first->second;
-}
-
-const Atlas::Field& Ways::to_stand(const State& s, UnitId u, int objective, int stand) {
-  const std::array<int, 3> key{static_cast<int>(card(s, u).move.mover), objective, stand};
-  const auto known = to_stand_.find(key);
-  if (known != to_stand_.end()) return known->second;
-  return to_stand_.emplace(key, of(s, u).to_point(stands(s, objective)[static_cast<std::size_t>(stand)])).first->second;
-}
 
 std::uint32_t Script::chance(UnitId u, std::uint32_t n) const {
   Rng r(seed_ + 1000003u * static_cast<std::uint64_t>(turn_) + u.value);
@@ -109,51 +81,12 @@ void Script::assign_goals(const State& s) {
   }
   for (UnitId u : free)
     goal_[place(u)] = wants.empty() ? std::int8_t{-1} : static_cast<std::int8_t>(wants.front().objective);
-  assign_stands(s);
 }
 
-/// The nearest few go right up to the objective, the others to places in cover that see it, each its own.
-void Script::assign_stands(const State& s) {
-  stand_.fill(-1);
-  if (s.turn >= style_.rush) return;
-  for (const ObjectiveValue& v : s.plan().victory.objectives) {
-    const std::vector<Point>& stands = ways_->stands(s, v.objective);
-    const Point goal = s.map().objectives[v.objective].at;
-    std::vector<std::pair<std::int64_t, UnitId>> list;
-    each_unit(s, side_, [&](UnitId u) {
-      if (on_table(s, u) && goal_[place(u)] == v.objective)
-        list.emplace_back(plane::distance_sq(s.unit(u).at, goal), u);
-    });
-    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<bool> taken(stands.size(), false);
-    for (std::size_t i = static_cast<std::size_t>(style_.holders); i < list.size(); ++i) {
-      const Point at_ = s.unit(list[i].second).at;
-      std::size_t best = stands.size();
-      std::int64_t least = plane::length(at_ - goal) + 2 * kInch;
-      for (std::size_t k = 0; k < stands.size(); ++k) {
-        if (taken[k]) continue;
-        const std::int64_t d = plane::length(stands[k] - at_);
-        if (d < least) least = d, best = k;
-      }
-      if (best == stands.size()) continue;
-      stand_[place(list[i].second)] = static_cast<std::int16_t>(best);
-      for (std::size_t k = 0; k < stands.size(); ++k)
-        if (plane::distance_sq(stands[k], stands[best]) < std::int64_t{1500} * 1500) taken[k] = true;
-    }
-  }
-}
-
-bool Script::there(const State& s, UnitId u) const {
-  const int goal = goal_[place(u)], stand = stand_[place(u)];
-  if (goal < 0) return false;
-  if (stand < 0) return in_contact(s, u, goal);
-  return plane::distance_sq(s.unit(u).at, ways_->stands(s, goal)[static_cast<std::size_t>(stand)]) <
-         std::int64_t{700} * 700;
-}
+bool Script::there(const State& s, UnitId u) const { return goal_[place(u)] >= 0 && in_contact(s, u, goal_[place(u)]); }
 
 const Atlas::Field& Script::field_of(const State& s, UnitId u) {
-  const int goal = goal_[place(u)], stand = stand_[place(u)];
-  return stand < 0 ? ways_->of(s, u).to_objective(s, goal) : ways_->to_stand(s, u, goal, stand);
+  return ways_->of(s, u).to_objective(s, goal_[place(u)]);
 }
 
 Order Script::order_for(State& s, UnitId u) {
@@ -354,7 +287,7 @@ std::optional<Action> Script::best_move(const State& s, UnitId u) {
   };
   for (int share : {100, 65, 35}) weigh(march(s, u, way, share, -1));
   // With an enemy near, other ground than the way's may give a better shot.
-  if (style_.flank && nearest_enemy(s, x.at, kFlankRange).valid()) {
+  if (nearest_enemy(s, x.at, kFlankRange).valid()) {
     Tally silent = Tally::silent();
     const int reach = allowance(s, u, 0, silent);
     for (int i = 0; i < 12; ++i) {

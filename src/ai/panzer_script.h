@@ -14,14 +14,8 @@ class Ways {
  public:
   explicit Ways(const State&);
   Atlas& of(const State&, UnitId);
-  /// Places in cover that see an objective from a few inches away: from there it is fought for.
-  const std::vector<Point>& stands(const State&, int objective);
-  /// The way to one of them for a unit's traction; worked out when it is first asked for.
-  const Atlas::Field& to_stand(const State&, UnitId, int objective, int stand);
 
  private:
-  std::map<int, std::vector<Point>> stands_;
-  std::map<std::array<int, 3>, Atlas::Field> to_stand_;
   std::array<std::unique_ptr<Atlas>, kMovers> by_mover_;
 };
 
@@ -34,9 +28,6 @@ struct Style {
   double halt = 1.2;     ///< share of the fire promise below which a unit on the way rather fires and stays
   int bound = 0;         ///< of a hundred units on the way with an enemy near, so many wait in overwatch
   double eager = 4;      ///< what a shot from where it comes to is worth against progress
-  int holders = 20;   ///< how many go right up to an objective before `rush`; the others take places in cover near it
-  bool flank = true;  ///< looks for ground beside its way when an enemy is near
-  int rush = 10;      ///< from this turn on everybody goes for the objectives
   std::array<double, kMaxObjectives> emphasis{1, 1, 1, 1, 1, 1, 1, 1};
   std::array<Order, kMaxUnitsPerSide> order{};  ///< orders fixed by a search; None: by tactics
 };
@@ -56,7 +47,6 @@ class Script {
  private:
   void plan(const State&);
   void assign_goals(const State&);
-  void assign_stands(const State&);
   void plan_orders(const State&);
   Order order_for(State& scratch, UnitId);
   Action set_up(const State&);
@@ -66,6 +56,8 @@ class Script {
   Action move(const State&);
   std::optional<Action> best_move(const State&, UnitId);
   Action adjust(const State&);
+  bool there(const State&, UnitId) const;  ///< in contact with its objective
+  const Atlas::Field& field_of(const State&, UnitId);
   UnitId nearest_enemy(const State&, Point, int within) const;
   std::uint32_t chance(UnitId, std::uint32_t of) const;  ///< a number that hangs on seed, turn and unit alone
 
@@ -77,10 +69,6 @@ class Script {
   int turn_ = 0;
   std::array<Order, kMaxUnitsPerSide> orders_{};
   std::array<std::int8_t, kMaxUnitsPerSide> goal_{};
-  std::array<std::int16_t, kMaxUnitsPerSide>
-      stand_{};  ///< which of the objective's places in cover; -1: the objective itself
-  bool there(const State&, UnitId) const;
-  const Atlas::Field& field_of(const State&, UnitId);
 };
 
 /// Plays on with both scripts until a number of turns have ended, or the game; dice from the generator.
