@@ -1,6 +1,7 @@
 // Sockets: choosing, watching and talking, in order and out of it, as the right person and as the wrong one.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/session.h"
@@ -229,12 +230,23 @@ TEST_F(SocketTest, EveryMessageAsTheWrongPersonIsRefused) {
             "not_yours");
 }
 
+/// Waits for the notice that everybody sits at the table; it comes when it can, not in step with boards and answers.
+void wait_until_all_are_here(Seat& seat) {
+  const auto says_so = [](const std::string& text) {
+    const Json m = Json::parse(text);
+    if (m["t"] != "game") return false;
+    return std::ranges::all_of(m["game"]["seats"], [](const Json& s) { return s["online"] == true; });
+  };
+  while (std::ranges::none_of(seat.line.seen, says_so)) ASSERT_TRUE(seat.line.wait("game").is_object());
+}
+
 TEST_F(SocketTest, WhatASeatCannotSeeMakesNoSound) {
   start();
   const Pair p = pair();
   Seat red(*p.a, p.id, "red"), blue(*p.b, p.id, "blue");
   red.watch();
   blue.watch();
+  wait_until_all_are_here(red);
   blue.sync();
   red.sync();
   const std::size_t heard = red.line.seen.size();
