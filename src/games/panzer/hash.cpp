@@ -33,7 +33,7 @@ std::uint64_t hash(const State& s) {
   Hasher h(1);
   h.add(bytes(s.options.within_rounds_down, s.options.road_cuts_terrain, s.scenario, s.turn, s.stage, s.phase, s.first,
               s.sealed));
-  h.add(bytes(s.area[0], s.area[1], s.picks_edge, s.depth, s.fires, s.mover_answered, s.agreed));
+  h.add(bytes(s.area[0], s.area[1], s.depth, s.fires, s.mover_answered));
   for (std::size_t i = 0; i < s.depth; ++i)
     h.add(bytes(s.frames[i].step, s.frames[i].side, s.frames[i].unit.value, s.frames[i].arg));
   for (std::size_t i = 0; i < s.fires; ++i) {

@@ -166,7 +166,6 @@ struct State {
   Side first = kGerman;                          ///< the First Player of this turn (PZ:7.1)
   std::uint8_t sealed = 0;                       ///< Orders, Adjust: sides that are ready (bit per side)
   std::array<std::uint8_t, 2> area{0xff, 0xff};  ///< set-up area of each side
-  Side picks_edge = kGerman;                     ///< the lower roll
   std::uint8_t depth = 0;
   std::array<Frame, kMaxFrames> frames{};
   std::uint8_t fires = 0;  ///< groups under resolution
@@ -178,7 +177,6 @@ struct State {
   /// PZ:R76 Whom each unit could fire at in the Spotting Phase: a bit per enemy, counted from the enemy's first.
   std::array<std::array<std::uint64_t, 2>, kMaxUnits> targets{};
   std::array<std::uint8_t, kMaxObjectives> held_by{};  ///< PZ:4.6: 0 nobody, 1 German, 2 Soviet
-  std::uint8_t agreed = 0;                             ///< sides that offer to end (PZ:R94)
 
   friend bool operator==(const State&, const State&) = default;
 

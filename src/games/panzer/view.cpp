@@ -46,9 +46,9 @@ View view_for(const State& s, Side viewer) {
   v.node = node(s);
   State& k = v.known;
   k.content = s.content, k.options = s.options, k.scenario = s.scenario, k.turn = s.turn, k.stage = s.stage;
-  k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area, k.picks_edge = s.picks_edge;
+  k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area;
   k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
-  k.held_by = s.held_by, k.agreed = s.agreed;
+  k.held_by = s.held_by;
   if (s.move.unit.valid()) k.move = side_of(s.move.unit) == viewer ? s.move : as_seen(s, s.move);
   k.targets = s.targets;  // worked out from what lies open
   const bool writing = has_step(s, Step::Orders);
