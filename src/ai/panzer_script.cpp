@@ -160,7 +160,7 @@ Action Script::set_up(const State& s) {
       const Point p{std::clamp(goal.x + off, b.low.x + kInch, b.high.x - kInch),
                     north ? b.low.y + 700 + row * 1800 : b.high.y - 700 - row * 1800};
       if (!why_not_place(s, side_, next, p, facing, Turning::Front))
-        return act(side_, Act::Place, {next.value, p.x, p.y, facing, 0});
+        return act(side_, Act::Place, {next.value, p.x, p.y, facing, 0, 0, 0});
     }
   return act(side_, Act::Rest);
 }

@@ -142,7 +142,8 @@ TEST(PZ_4_5_2, RefusesATargetBeyondIt) {
   t.orders("g1 fire; s2 fire", kSoviet).play("aim s2 g1; announce g1; hide").roll(99);
   EXPECT_ALLOWED(t, "aim g1 s1");  // 37 inches are nothing for the German gun
   const Table far(
-      "cards g18 g18 / s15 | turn 1 combat 3 first soviet | at direct:soviet | unit g1 20000 1000 0 spot=fire |"
+      "cards g18 g18 / s15 | turn 1 combat direct-second first soviet | at direct:soviet | unit g1 20000 1000 0 "
+      "spot=fire |"
       "unit g2 20000 30000 0 | unit s1 20000 38000 180 order=fire | targets s1 g1 g2");
   EXPECT_ALLOWED(far, "soviet: aim s1 g2");
   EXPECT_REFUSED(far, "soviet: aim s1 g1", "PZ:4.5.2");

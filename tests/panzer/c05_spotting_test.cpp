@@ -29,7 +29,8 @@ TEST(PZ_5_0, OnlyWhatIsSeenCanBeFiredAt) {
 TEST(PZ_5_0, RefusesATargetThatIsNotSeenAnyMore) {
   // It was seen as the turn began, and is out of sight when the shot is due.
   const Table t(
-      "cards g18 / s15 s15 | woods 19000 8000 21000 9000 | turn 1 combat 3 first german | at direct:german |"
+      "cards g18 / s15 s15 | woods 19000 8000 21000 9000 | turn 1 combat direct-second first german | at direct:german "
+      "|"
       "unit g1 20000 4000 0 order=fire | unit s1 20000 12000 180 | unit s2 25000 12000 180 | targets g1 s1 s2");
   EXPECT_ALLOWED(t, "aim g1 s2");
   EXPECT_REFUSED(t, "aim g1 s1", "PZ:5.0");

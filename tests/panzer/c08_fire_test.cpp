@@ -167,7 +167,7 @@ TEST(PZ_8_2_1_1, TheFieldIsTheTurretsNotTheHulls) {
 TEST(PZ_8_2_1_1, RefusesTargetsOutsideIt) {
   EXPECT_EQ(direct(gun("g18", 0, 7'000, "turret=right")), "PZ:8.2.1.1");
   EXPECT_EQ(direct(gun("g18", 7'000, 0)), "PZ:8.2.1.1");
-  const Action nowhere = act(kGerman, Act::Place, {0, 0, 0, 0, 7});
+  const Action nowhere = act(kGerman, Act::Place, {0, 0, 0, 0, 7, 0, 0});
   EXPECT_EQ(why_not(Table("").s, nowhere)->rule.text(), "PZ:8.2.1.1") << "there are four fields";
 }
 
@@ -214,7 +214,7 @@ TEST(PZ_8_2_1_3, RefusesThemATurret) {
   Table t("cards g29 / s15 | unit g1 20000 5000 0 | unit s1 20000 40000 180");
   t.orders("").until(Step::Adjust);
   EXPECT_REFUSED(t, "german: turret g1 left", "PZ:10.2");
-  const Action turned = act(kGerman, Act::Place, {0, 20'000, 5'000, 0, 1});
+  const Action turned = act(kGerman, Act::Place, {0, 20'000, 5'000, 0, 1, 0, 0});
   Table start("cards g29 / s15 | start");
   start.roll(10, 20).play("edge 1");
   ASSERT_TRUE(why_not(start.s, turned).has_value());

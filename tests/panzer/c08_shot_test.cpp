@@ -300,7 +300,8 @@ TEST(PZ_8_4_5_1_1, OnABoundaryTheTargetsOwnerChooses) {
 
 TEST(PZ_8_4_5_1_1, TheOwnerIsAskedOnceForAShot) {
   const Table t(
-      "cards g3 / s15 | turn 1 combat 3 first german | at direct:german location:german@g1 aspect:soviet@g1 |"
+      "cards g3 / s15 | turn 1 combat direct-second first german | at direct:german location:german@g1 "
+      "aspect:soviet@g1 |"
       "fire german s1 hits=2 | unit g1 20000 10000 0 order=fire aim=s1 announced | unit s1 20000 13000 180");
   EXPECT_TRUE(t.asks(kSoviet));
   EXPECT_ALLOWED(t, "aspect cw");
@@ -310,7 +311,8 @@ TEST(PZ_8_4_5_1_1, TheOwnerIsAskedOnceForAShot) {
 
 TEST(PZ_8_4_5_1_1, RefusesAThirdAngle) {
   const Table t(
-      "cards g3 / s15 | turn 1 combat 3 first german | at direct:german location:german@g1 aspect:soviet@g1 |"
+      "cards g3 / s15 | turn 1 combat direct-second first german | at direct:german location:german@g1 "
+      "aspect:soviet@g1 |"
       "fire german s1 hits=2 | unit g1 20000 10000 0 order=fire aim=s1 announced | unit s1 20000 13000 180");
   const Why no = why_not(t.s, act(kSoviet, Act::Aspect, {2}));
   ASSERT_TRUE(no.has_value());

@@ -8,7 +8,7 @@ namespace {
 /// g1 at 20, 20 facing north with an order to move, in its own movement step; a Soviet far away.
 Table mover(const char* card, const std::string& more = "", const std::string& marks = "") {
   return Table(std::string("cards ") + card +
-               " g18 / s15 s15 | turn 1 movement 6 first soviet | at move:german |"
+               " g18 / s15 s15 | turn 1 movement move-first first soviet | at move:german |"
                "unit g1 20000 20000 0 order=move " +
                marks + " | unit s1 70000 46000 0 order=nc revealed |" + more);
 }

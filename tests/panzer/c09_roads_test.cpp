@@ -7,8 +7,8 @@ namespace {
 
 /// g1 at 20, 20 faces north on a road that leads from 20, 10 to 20, 40.
 Table on_road(const std::string& more = "", const char* kind = "road", const std::string& unit = "20000 20000 0") {
-  return Table(std::string("cards g18 g18 / s15 s15 | turn 1 movement 6 first soviet | at move:german |") + kind +
-               " 1000 20000 10000 20000 40000 | unit g1 " + unit +
+  return Table(std::string("cards g18 g18 / s15 s15 | turn 1 movement move-first first soviet | at move:german |") +
+               kind + " 1000 20000 10000 20000 40000 | unit g1 " + unit +
                " order=move |"
                "unit s1 70000 46000 0 order=nc revealed |" +
                more);
@@ -18,8 +18,9 @@ int rate(const Table& t, std::string_view path) { return t.path(path).rate; }
 /// A house from 19, 22 to 21, 24 ahead of g1, which stands at 20, 20.
 Table at_house(const char* material, const std::string& unit = "unit g1 20000 20000 0 order=move",
                const char* card = "g18", const std::string& more = "") {
-  return Table(std::string("cards ") + card + " g18 / s15 | turn 1 movement 6 first soviet | at move:german | house " +
-               material + " 1 19000 22000 21000 24000 |" + unit +
+  return Table(std::string("cards ") + card +
+               " g18 / s15 | turn 1 movement move-first first soviet | at move:german | house " + material +
+               " 1 19000 22000 21000 24000 |" + unit +
                "| unit g2 60000 5000 0 |"
                "unit s1 70000 46000 0 order=nc revealed |" +
                more);
@@ -50,7 +51,7 @@ TEST(PZ_9_5_2, ABitAcrossCountryMakesItAllSo) {
 
 TEST(PZ_9_5_3, PathAndRoadMakeAPath) {
   const Table t(
-      "cards g18 / s15 | turn 1 movement 6 first soviet | at move:german |"
+      "cards g18 / s15 | turn 1 movement move-first first soviet | at move:german |"
       "road 1000 20000 10000 20000 22000 | path 1000 20000 22000 20000 40000 | unit g1 20000 20000 0 order=move |"
       "unit s1 70000 46000 0 order=nc revealed");
   EXPECT_EQ(rate(t, "g1 -1 0 20000 21500"), 2);
@@ -59,11 +60,12 @@ TEST(PZ_9_5_3, PathAndRoadMakeAPath) {
 
 TEST(PZ_9_5_4, ABridgeIsWhatItConnects) {
   const auto bridge = [](const char* south, const char* north) {
-    return Table(std::string("cards g18 / s15 | turn 1 movement 6 first soviet | at move:german | stream 1000 0 24000 "
-                             "72000 24000 |") +
-                 south + " 1000 20000 10000 20000 24000 |" + north +
-                 " 1000 20000 24000 20000 40000 | bridge 20000 24000 0 2000 1200 | unit g1 20000 22500 0 order=move |"
-                 "unit s1 70000 46000 0 order=nc revealed");
+    return Table(
+        std::string("cards g18 / s15 | turn 1 movement move-first first soviet | at move:german | stream 1000 0 24000 "
+                    "72000 24000 |") +
+        south + " 1000 20000 10000 20000 24000 |" + north +
+        " 1000 20000 24000 20000 40000 | bridge 20000 24000 0 2000 1200 | unit g1 20000 22500 0 order=move |"
+        "unit s1 70000 46000 0 order=nc revealed");
   };
   EXPECT_EQ(rate(bridge("road", "road"), "g1 -1 0 20000 24000"), 2);
   EXPECT_EQ(rate(bridge("path", "path"), "g1 -1 0 20000 24000"), 1);

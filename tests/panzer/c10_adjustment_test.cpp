@@ -119,8 +119,8 @@ TEST(PZ_10_3, AllOrdersGo) {
 
 TEST(PZ_10_4, AfterTheLastTurnTheGameIsOver) {
   COVERS("PZ:10.4.3", "PZ:10.4.2");
-  Table t = duel("turn 14 command 1");
-  t.s.stage = 1, t.s.phase = Phase::Command;
+  Table t = duel("turn 14 command initiative");
+  t.s.stage = Stage::Initiative, t.s.phase = Phase::Command;
   t.orders("");
   end_turn(t);
   EXPECT_FALSE(t.over());
@@ -150,7 +150,7 @@ TEST(PZ_23_1_4_1, ImmobileOrGoneCountsAsLost) {
 
 TEST(PZ_R94, IfBothHaveNothingLeftPointsDecide) {
   const Table t(
-      "cards g18 / s15 | turn 3 over 0 | at over | unit g1 20000 20000 0 tracked | unit s1 ko 20000 27000 180");
+      "cards g18 / s15 | turn 3 over relief | at over | unit g1 20000 20000 0 tracked | unit s1 ko 20000 27000 180");
   EXPECT_TRUE(beaten(t.s, kGerman) && beaten(t.s, kSoviet));
   EXPECT_EQ(node(t.s).score, 81 - 21);
   EXPECT_EQ(node(t.s).winner, Winner::Draw) << "60 points are below the margin of 90";
@@ -166,7 +166,7 @@ TEST(PZ_10_4_2, OtherwisePlayGoesOn) {
 
 TEST(PZ_10_4_2, RefusesEverythingOnceItIsOver) {
   COVERS("PZ:10.4.3");
-  const Table t("cards g18 / s15 | turn 15 over 0 | at over | unit g1 20000 20000 0 | unit s1 20000 27000 180");
+  const Table t("cards g18 / s15 | turn 15 over relief | at over | unit g1 20000 20000 0 | unit s1 20000 27000 180");
   EXPECT_REFUSED(t, "german: done", "PZ:10.4.3");
 }
 
@@ -201,7 +201,7 @@ TEST(PZ_R93, CommandUnitsScoreTheirShareOfTheScenariosPrice) {
 TEST(PZ_10_4_4, BelowTheMarginItIsADraw) {
   COVERS("PZ:23.3.1", "PZ:23.1.4");
   const auto winner = [](const std::string& what) {
-    const Table t("turn 15 over 0 | at over | unit g1 20000 20000 0 | unit s2 20000 30000 0 |" + what);
+    const Table t("turn 15 over relief | at over | unit g1 20000 20000 0 | unit s2 20000 30000 0 |" + what);
     return node(t.s).winner;
   };
   EXPECT_EQ(winner("unit s3 ko 30000 30000 0"), Winner::Draw) << "80 points";

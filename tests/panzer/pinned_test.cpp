@@ -73,11 +73,13 @@ void expect_pinned(const std::string& name, const std::string& text, const std::
 /// A few tanks on open ground; the others are not in play.
 constexpr const char* kOrders = "unit g1 20000 1000 0 | unit g2 24000 1000 0 | unit s1 20000 6000 180";
 constexpr const char* kFire =
-    "turn 2 combat 3 first german | at direct:german | unit g1 20000 1000 0 order=fire | unit g2 24000 1000 0 "
+    "turn 2 combat direct-second first german | at direct:german | unit g1 20000 1000 0 order=fire | unit g2 24000 "
+    "1000 0 "
     "order=fire |"
     "unit s1 20000 6000 180 order=move | unit s2 24000 6000 180 order=ow | targets g1 s1 s2 | targets g2 s1 s2";
 constexpr const char* kMarch =
-    "turn 2 movement 6 first soviet | at move:german | unit g1 20000 1000 0 order=move | unit s1 60000 6000 180 "
+    "turn 2 movement move-first first soviet | at move:german | unit g1 20000 1000 0 order=move | unit s1 60000 6000 "
+    "180 "
     "order=nc "
     "revealed";
 
@@ -165,19 +167,22 @@ struct Ending {
 /// Each has a shot to come: on the last turn with points on one side, on the other, on neither, and a last tank that dies.
 constexpr std::array<Ending, 4> kEndings{{
     {"german-win",
-     "turn 15 command 1 | held bridge german | unit g10 20000 1000 0 | unit g11 24000 1000 0 | unit s1 20000 6000 180 "
+     "turn 15 command initiative | held bridge german | unit g10 20000 1000 0 | unit g11 24000 1000 0 | unit s1 20000 "
+     "6000 180 "
      "|"
      "unit s2 60000 40000 180",
      Winner::First},
     {"soviet-win",
-     "turn 15 command 1 | held bridge soviet | unit g10 20000 1000 0 | unit g11 60000 1000 0 | unit s1 20000 6000 180 "
+     "turn 15 command initiative | held bridge soviet | unit g10 20000 1000 0 | unit g11 60000 1000 0 | unit s1 20000 "
+     "6000 180 "
      "|"
      "unit s2 24000 6000 180",
      Winner::Second},
-    {"draw", "turn 15 command 1 | unit g2 20000 1000 0 | unit s8 20000 6000 180 | unit s9 60000 40000 180",
+    {"draw", "turn 15 command initiative | unit g2 20000 1000 0 | unit s8 20000 6000 180 | unit s9 60000 40000 180",
      Winner::Draw},
     {"nothing-left",
-     "turn 4 command 1 | held bridge soviet | unit g10 20000 1000 0 | unit g11 22000 1000 0 | unit g12 18000 1000 0 |"
+     "turn 4 command initiative | held bridge soviet | unit g10 20000 1000 0 | unit g11 22000 1000 0 | unit g12 18000 "
+     "1000 0 |"
      "unit g13 24000 1000 0 | unit s8 20000 6000 90 damaged",
      Winner::First},
 }};

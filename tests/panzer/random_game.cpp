@@ -82,7 +82,8 @@ Action some_action(const State& s, Act kind, Side by, Rng& rng) {
   switch (kind) {
     case Act::Edge:
     case Act::Aspect: return act(by, kind, {number(3)});
-    case Act::Place: return act(by, kind, {u, number(72'000), number(48'000), number(365), number(5)});
+    case Act::Place:
+      return act(by, kind, {u, number(72'000), number(48'000), number(365), number(5), number(6) / 2, number(4) / 2});
     case Act::Give: return act(by, kind, {u, number(8)});
     case Act::Aim: return act(by, kind, {u, e, number(3)});
     case Act::Lower:
@@ -95,8 +96,23 @@ Action some_action(const State& s, Act kind, Side by, Rng& rng) {
       for (int legs = number(4); legs > 0; --legs) a.arg[a.count++] = near(at.x), a.arg[a.count++] = near(at.y);
       return a;
     }
-    default: return act(by, kind);
+    default: break;
   }
+  const ActForm& form = form_of(kind);
+  Action a = act(by, kind);
+  const bool open = most_args(form) == kMaxActionArgs;
+  const std::size_t count = open ? form.required + static_cast<std::size_t>(number(5)) : most_args(form);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::int32_t v = number(5);
+    switch (form_at(form, i)) {
+      case 'u':
+      case 'U': v = rng.below(2) == 0 ? unit(by) : e; break;
+      case 'n': v = rng.below(2) == 0 ? near(i % 2 == 0 ? at.x : at.y) : number(40); break;
+      default: break;
+    }
+    a.arg[a.count++] = v;
+  }
+  return a;
 }
 
 RandomGame::RandomGame(const OptionValues& options, std::uint64_t seed, Looks& looks)

@@ -7,7 +7,7 @@ namespace kessel::panzer {
 
 Barrel barrel(const State& s, UnitId u, int weapon) {
   const std::vector<Weapon>& list = card(s, u).weapons;
-  const auto w = static_cast<std::size_t>(weapon / 4), row = static_cast<std::size_t>(weapon % 4);
+  const auto w = static_cast<std::size_t>(weapon / 16), row = static_cast<std::size_t>(weapon % 16);
   if (weapon < 0 || w >= list.size() || row >= list[w].ap.size()) return {};
   return {&list[w], &list[w].ap[row]};
 }
@@ -17,7 +17,7 @@ int first_barrel(const State& s, UnitId u) {
   const std::vector<Weapon>& list = card(s, u).weapons;
   for (std::size_t w = 0; w < list.size(); ++w)
     for (std::size_t row = 0; row < list[w].ap.size(); ++row)
-      if (list[w].ap[row].shot == Shot::Ap) return static_cast<int>(4 * w + row);
+      if (list[w].ap[row].shot == Shot::Ap) return static_cast<int>(16 * w + row);
   return -1;
 }
 

@@ -106,7 +106,7 @@ bool free_of_bases(const State& s, UnitId u, Point p, int facing) {
   const plane::Bounds around = plane::bounds_of(mine);
   bool free = true;
   each_unit(s, [&](UnitId w) {
-    if (!free || w == u || !(on_table(s, w) || wreck(s.unit(w).where))) return;
+    if (!free || w == u || !(on_table(s, w) || wreck(s.unit(w).where)) || !has_base(s, w)) return;
     if (!around.near(s.unit(w).at, kInch)) return;
     free = !plane::overlap(mine, base_of(s, w));
   });

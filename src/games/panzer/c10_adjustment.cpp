@@ -60,14 +60,19 @@ void run_adjustment(State& s, Events& ev) {
       }
     });
   }
+  if (advanced(s)) adjust_cover(s, ev);
+}
+
+void clear_orders(State& s) {
   each_unit(s, [&](UnitId u) {
     Unit& x = s.unit(u);
     x.order = Order::None;
-    x.aim = {};
-    x.plan_facing = 0, x.plan_turret = Turning::Front, x.weapon = 0, x.turn_to_aim = 0;
+    x.aim = {}, x.aim2 = {}, x.share = 0, x.plan_at = {};
+    x.plan_facing = 0, x.plan_turret = Turning::Front, x.weapon = 0, x.turn_to_aim = 0, x.weapon2 = 0, x.turn2 = 0;
     lower(s, u,
           kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot | kSealedTurret |
-              kTrackNow);
+              kTrackNow | kUnderFire | kAssaulted | kDismounted | kBogged | kLoaded | kSealedCover | kSealedBail |
+              kSecond | kDualSame | kDualOther | kStormed | kSpotsForAir);
   });
 }
 

@@ -3,6 +3,15 @@
 
 namespace kessel::panzer {
 
+namespace {
+
+bool rolls_for_edge(const State& s) {
+  const auto& steps = s.plan().setup;
+  return !steps.empty() && (steps[0].who == SetupStep::Who::LowerRoll || steps[0].who == SetupStep::Who::HigherRoll);
+}
+
+}  // namespace
+
 State begin_scenario(const Content& c, int scenario, const Options& o) {
   State s;
   s.content = &c;
@@ -21,13 +30,32 @@ State begin_scenario(const Content& c, int scenario, const Options& o) {
     if (step.who == SetupStep::Who::German && !step.areas.empty()) s.area[0] = step.areas[0];
     if (step.who == SetupStep::Who::Soviet && !step.areas.empty()) s.area[1] = step.areas[0];
   }
-  const SetupStep::Who first = s.plan().setup.empty() ? SetupStep::Who::German : s.plan().setup[0].who;
-  if (first == SetupStep::Who::LowerRoll || first == SetupStep::Who::HigherRoll) {
+  if (rolls_for_edge(s)) {
     s.push(Step::EdgeRoll);
   } else {
-    s.push(Step::Place, first == SetupStep::Who::German ? kGerman : kSoviet, {}, 0);
+    begin_plotting(s);
   }
   return s;
+}
+
+/// PZ:R95 Both plot in secret where there is anything to plot; then units are placed.
+void begin_plotting(State& s) {
+  s.sealed = 0;
+  if (has_plots(s, kGerman) || has_plots(s, kSoviet)) return s.push(Step::Plots);
+  begin_placing(s);
+}
+
+void begin_placing(State& s) {
+  const auto& steps = s.plan().setup;
+  const bool german = steps.empty() || steps[0].who == SetupStep::Who::German;
+  s.push(Step::Place, rolls_for_edge(s) ? s.first : german ? kGerman : kSoviet);
+}
+
+void place(State& s, UnitId u, Point p, int facing, Turning turret, StartMode, int floor, Events& ev) {
+  Unit& x = s.unit(u);
+  x.at = p, x.facing = static_cast<std::uint16_t>(facing), x.turret = turret, x.where = Where::Table;
+  x.floor = static_cast<std::uint8_t>(floor);
+  tell(ev, Ev::Placed, {u.value, p.x, p.y, facing}, "PZ:23.1.3");
 }
 
 namespace {
@@ -46,7 +74,8 @@ bool may_stand(const State& s, UnitId u, Point p) {
 
 }  // namespace
 
-Why why_not_place(const State& s, Side by, UnitId u, Point p, int facing, Turning turret) {
+Why why_not_place(const State& s, Side by, UnitId u, Point p, int facing, Turning turret, StartMode mode, int floor) {
+  if (mode != StartMode::Plain || floor != 0) return Refusal{"PZ:23.1.3", "it may not start so", u};
   if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to place", u};
   const Where w = s.unit(u).where;
   if (w != Where::Setup && w != Where::Table) return Refusal{"PZ:23.1.3", "it does not begin on the table", u};

@@ -40,6 +40,53 @@ enum class Ev : std::uint16_t {
   Scored,         ///< German, Soviet points
   GameEnds,       ///< Winner
   PivotBlocked,   ///< unit: another pivot took the room (PZ:R96)
+  // The Advanced Game.
+  Plotted,            ///< kind (0 point, 1 plan, 2 mines, 3 load, 4 scrapped), index; its owner only
+  WorkPlaced,         ///< work, Terrain, x, y
+  Covered,            ///< unit, 1 into Full Cover or 0 out of it
+  Dug,                ///< unit, work, turns dug
+  Mounted,            ///< unit, carrier
+  Dismounted,         ///< unit, x, y, facing
+  BailedOut,          ///< unit, x, y, facing: suppressed, beside its vehicle
+  CrewLeft,           ///< vehicle, roll, limit
+  BailRolled,         ///< unit, roll, limit, 1: it leaves, or survives
+  Joined,             ///< unit, leader; its owner only
+  Ammunition,         ///< unit, roll, limit, 1: short of it
+  Misfired,           ///< unit: no special shell, or no smoke
+  GpShot,             ///< from, target (255: terrain), roll, net modifier, result: 0 none, 1 suppressed, 2 effective
+  TerrainHit,         ///< 0 building, 1 bridge, 2 work, 3 mines; index, roll, 1: destroyed
+  Suppressed,         ///< unit
+  Reduced,            ///< unit: a half-squad now
+  Eliminated,         ///< unit
+  KoRolled,           ///< unit, die, limit, 1: brewed up
+  PenetrationRolled,  ///< shooter, die, added
+  SmokePlaced,        ///< zone, x, y
+  Called,             ///< observer, zone, x, y, Sheaf, Shell
+  Responded,          ///< source, die, needed, 1: it fires
+  DangerClose,        ///< source, x, y: it falls on its own side
+  FireArrives,        ///< source, zone, x, y
+  PlannedFire,        ///< plot, zone, x, y
+  Checked,            ///< zone
+  ZoneEnds,           ///< zone
+  AssaultBegins,      ///< unit, target (255: terrain), 1: it advances
+  HandToHand,         ///< attacker, defender, attacker's roll, net, defender's roll, net
+  Occupied,           ///< unit, x, y
+  Overrun,            ///< unit, target
+  Bogged,             ///< unit, roll, limit, 1: it is stuck
+  HullDownFound,      ///< unit, roll, limit, 1: found
+  Quickmarched,       ///< unit, roll, limit, 1: suppressed
+  MineStruck,         ///< unit, minefield, roll, result: 0 none, 1 track, 2 damaged, 3 effective
+  Recovered,          ///< unit, roll, modified, 1: its suppression is gone
+  FlightBegins,       ///< aircraft, x, y, heading, Speed, Altitude
+  FlewTo,             ///< aircraft, x, y, heading
+  TargetNamed,        ///< aircraft, target
+  AirAttacks,         ///< aircraft, AirAttack, target
+  FlightEnds,         ///< aircraft
+  Crashes,            ///< aircraft, roll, x, y
+  ReliefRolled,       ///< roll, limit, 1: it comes
+  ReliefComes,        ///< roll, entry
+  Entered,            ///< unit, x, y
+  SpotTried,          ///< unit, target, roll, limit, 1: seen
 };
 
 }  // namespace kessel::panzer

@@ -15,47 +15,46 @@ int arg(const Action& a, int i) { return a.arg[static_cast<std::size_t>(i)]; }
 UnitId unit_arg(const Action& a, int i = 0) { return unit_id(arg(a, i)); }
 std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
 
-/// What the numbers of an action are: u unit, x place, f facing, t turret field, o order, n number.
-const char* form_of(Act a) {
-  switch (a) {
-    case Act::Edge:
-    case Act::Aspect: return "n";
-    case Act::Place: return "uxxft";
-    case Act::Give: return "uo";
-    case Act::Aim: return "uun";
-    case Act::Lower:
-    case Act::Pick:
-    case Act::Announce: return "u";
-    case Act::Pivot: return "uf";
-    case Act::Turn: return "ut";
-    case Act::Move: return "*";
-    case Act::Done:
-    case Act::Rest:
-    case Act::First:
-    case Act::Second:
-    case Act::Pass:
-    case Act::Reveal:
-    case Act::Hide: return "";
-  }
-  return "";
-}
-
 Why why_malformed(const State& s, const Action& a) {
   if (a.kind >= kActs) return Refusal{"PZ:3.0", "no such action", {}};
-  const std::string_view form = form_of(static_cast<Act>(a.kind));
-  if (form == "*") return std::nullopt;
-  if (a.count != form.size()) return Refusal{"PZ:3.0", "that action has another form", {}};
+  const ActForm& form = form_of(static_cast<Act>(a.kind));
+  const bool open = most_args(form) == kMaxActionArgs;
+  if (open ? a.count < form.required : a.count != most_args(form))
+    return Refusal{"PZ:3.0", "that action has another form", {}};
   for (int i = 0; i < a.count; ++i) {
     const int v = arg(a, i);
-    switch (form[static_cast<std::size_t>(i)]) {
+    const auto upto = [&](int last) { return v >= 0 && v <= last; };
+    switch (form_at(form, static_cast<std::size_t>(i))) {
+      case 'U':
+        if (v == kNoUnitArg) break;
+        [[fallthrough]];
       case 'u':
         if (!in_roster(s, v)) return Refusal{"PZ:4.1", "there is no such unit", {}};
         break;
       case 'o':
-        if (v < 0 || v > static_cast<int>(Order::NoCommand)) return Refusal{"PZ:6.0a", "there is no such order", {}};
+        if (!upto(static_cast<int>(Order::NoCommand))) return Refusal{"PZ:6.0a", "there is no such order", {}};
         break;
       case 't':
-        if (v < 0 || v > static_cast<int>(Turning::Left)) return Refusal{"PZ:8.2.1.1", "there is no such field", {}};
+        if (!upto(static_cast<int>(Turning::Left))) return Refusal{"PZ:8.2.1.1", "there is no such field", {}};
+        break;
+      case 'h':
+      case 'p':
+      case 'm':
+      case 'k':
+      case 'w':
+        if (!upto(3)) return Refusal{"PZ:3.0", "there is no such thing", {}};
+        break;
+      case 'a':
+      case 'q':
+        if (!upto(2)) return Refusal{"PZ:3.0", "there is no such thing", {}};
+        break;
+      case 'O':
+      case 'y':
+      case 'd':
+      case 's':
+      case 'v':
+      case 'b':
+        if (!upto(1)) return Refusal{"PZ:3.0", "there is no such thing", {}};
         break;
       default: break;
     }
@@ -71,6 +70,7 @@ SideMask deciders(const State& s) {
   const Frame& f = s.top();
   switch (f.step) {
     case Step::Orders:
+    case Step::Plots:
     case Step::Adjust: return unsealed(s);
     default: return only(f.side);
   }
@@ -96,7 +96,41 @@ Node node(const State& s) {
     case Step::BuildingRoll: return Node::chance(2, 10, "through the wall", "PZ:9.7.3.1", f.side);
     case Step::BuildingKind: return Node::chance(2, 10, "what the wall did", "PZ:9.7.3.2", f.side);
     case Step::Adjust: return Node::decide(unsealed(s), "pivot vehicles and turn turrets", "PZ:10.1");
-    case Step::Advance: break;  // never left on top
+    case Step::Plots: return Node::decide(unsealed(s), "plot in secret", "PZ:16.5.1.7.2");
+    case Step::ReliefRoll: return Node::chance(2, 10, "does the relief force come", "PZ:23.3.6", kGerman);
+    case Step::ReliefRoad: return Node::chance(2, 10, "by which road it comes", "PZ:23.3.6", kGerman);
+    case Step::SpotRoll: return Node::chance(2, 10, "spotting", "PZ:20.14.1", f.side);
+    case Step::AmmoRoll: return Node::chance(1, 10, "ammunition", "PZ:16.1.2.2.2", f.side);
+    case Step::Fallback: return Node::decide(only(f.side), "fire plain AP instead?", "PZ:20.2");
+    case Step::PenetrationRoll: return Node::chance(1, 10, "penetration", "PZ:20.16", f.side);
+    case Step::GpRoll: return Node::chance(2, 10, "GP fire", "PZ:16.7.4", f.side);
+    case Step::KoRoll: return Node::chance(1, 10, "knocked out or brewed up", "PZ:16.7.4.2.5.3", f.side);
+    case Step::BailRoll: return Node::chance(2, 10, "bail out", "PZ:16.1.6", f.side);
+    case Step::Land: return Node::decide(only(f.side), "where it bails out to", "PZ:16.1.6.1.1");
+    case Step::Indirect: return Node::decide(only(f.side), "call and direct indirect fire", "PZ:16.3.1");
+    case Step::ResponseRoll: return Node::chance(1, 10, "does it respond", "PZ:16.6.1", f.side);
+    case Step::SmokeRoll: return Node::chance(1, 10, "smoke shells", "PZ:16.1.2.3.1", f.side);
+    case Step::DangerClose: return Node::decide(only(f.side), "where the fire falls", "PZ:16.6.1.3");
+    case Step::Close: return Node::decide(only(f.side), "announce assaults", "PZ:17.1");
+    case Step::HandRoll: return Node::chance(4, 10, "hand to hand", "PZ:16.10.2", f.side);
+    case Step::Primary: return Node::decide(only(f.side), "which unit leads on", "PZ:16.10.4.2");
+    case Step::Occupy: return Node::decide(only(f.side), "take the position, or stay", "PZ:16.10.4.1");
+    case Step::BogRoll: return Node::chance(2, 10, "bogging", "PZ:17.2.2.2.2", f.side);
+    case Step::SearchRoll: return Node::chance(2, 10, "a hull-down position", "PZ:17.2.2.3.2", f.side);
+    case Step::QuickRoll: return Node::chance(2, 10, "quickmarch", "PZ:17.2.3.2.3", f.side);
+    case Step::MineRoll: return Node::chance(2, 10, "mines", "PZ:20.6.2", f.side);
+    case Step::Onward: return Node::decide(only(f.side), "load, unload, go on", "PZ:17.2.8.2.3");
+    case Step::Fly: return Node::decide(only(f.side), "fly", "PZ:15.2.1");
+    case Step::Aloft: return Node::decide(only(f.side), "attack, or fly on", "PZ:15.3");
+    case Step::Flak: return Node::decide(only(f.side), "fire at the aircraft, or pass", "PZ:15.4.2");
+    case Step::CrashRoll: return Node::chance(2, 10, "where it crashes", "PZ:15.4.2.1.2.2", f.side);
+    case Step::RecoveryRoll: return Node::chance(2, 10, "recovery from suppression", "PZ:19.2", f.side);
+    case Step::Advance:
+    case Step::Strike:
+    case Step::Bail:
+    case Step::Arriving:
+    case Step::Storm:
+    case Step::Flight: break;  // never left on top
     case Step::GameOver: {
       const int d = score_of(s).difference();
       const bool german = beaten(s, kGerman), soviet = beaten(s, kSoviet);
@@ -138,7 +172,7 @@ void offer_places(const State& s, Side by, ActionList& out) {
       const Point p{b.low.x + (b.high.x - b.low.x) / 16 * (2 * i + 1) + 1100 * (u.value % 4),
                     b.low.y + (b.high.y - b.low.y) / 4 * (2 * k + 1) + 1100 * (u.value % 3)};
       if (!why_not_place(s, by, u, p, facing, Turning::Front))
-        out.add(act(by, Act::Place, {u.value, p.x, p.y, facing, 0}));
+        out.add(act(by, Act::Place, {u.value, p.x, p.y, facing, 0, 0, 0}));
     }
 }
 
@@ -174,7 +208,42 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
       return;
     case Step::Orders:
       offer_orders(s, by, scope, out);
+      if (s.options.command_control) offer_joins(s, by, scope, out);
       if (main) out.add(act(by, Act::Done));
+      return;
+    case Step::Plots:
+      offer_plots(s, by, scope, out);
+      if (main) out.add(act(by, Act::Done));
+      return;
+    case Step::Fallback:
+      if (main) out.add(act(by, Act::Fallback, {1})), out.add(act(by, Act::Fallback, {0}));
+      return;
+    case Step::Land:
+      if (main) offer_landings(s, by, out);
+      return;
+    case Step::Indirect:
+    case Step::DangerClose:
+      if (!main) return;
+      offer_indirect(s, by, out);
+      if (s.top().step == Step::Indirect && !why_not(s, act(by, Act::Done))) out.add(act(by, Act::Done));
+      return;
+    case Step::Close:
+    case Step::Primary:
+    case Step::Occupy:
+      offer_close(s, by, scope, out);
+      if (main && s.top().step == Step::Close) out.add(act(by, Act::Done));
+      return;
+    case Step::Onward:
+      if (!main) return;
+      offer_transport(s, by, out);
+      offer_moves_of_picked(s, by, out);
+      out.add(act(by, Act::Done));
+      return;
+    case Step::Fly:
+    case Step::Aloft:
+      if (!main) return;
+      offer_air(s, by, out);
+      if (s.top().step == Step::Fly) out.add(act(by, Act::Done));
       return;
     case Step::InitiativeChoice:
       if (main) out.add(act(by, Act::First)), out.add(act(by, Act::Second));
@@ -182,12 +251,14 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
     case Step::Direct:
     case Step::Overwatch:
     case Step::Watch:
+    case Step::Flak:
       if (main) {
         offer_aims(s, by, out);
         if (s.top().step != Step::Direct) out.add(act(by, Act::Pass));
+        if (s.top().step == Step::Flak) out.add(act(by, Act::Hold));
       } else {
         each_unit(s, by, [&](UnitId u) {
-          if (s.unit(u).aim.valid() && !flagged(s, u, kAnnounced)) out.add(act(by, Act::Lower, {u.value}));
+          if (!why_not(s, act(by, Act::Lower, {u.value}))) out.add(act(by, Act::Lower, {u.value}));
         });
       }
       return;
@@ -205,6 +276,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
         each_unit(s, by, [&](UnitId u) {
           if (may_move(s, u)) out.add(act(by, Act::Pick, {u.value}));
         });
+        if (advanced(s)) offer_transport(s, by, out);
         out.add(act(by, Act::Done));
       } else if (s.picked[of(by)].valid()) {
         out.add(act(by, Act::Lower, {s.picked[of(by)].value}));
@@ -237,8 +309,13 @@ Why why_not_done(const State& s, Side by) {
       if (!all_placed(s, by)) return Refusal{"PZ:23.1.3", "not all units are placed", {}};
       return std::nullopt;
     case Step::Orders:
+    case Step::Plots:
     case Step::Adjust:
+    case Step::Close:
+    case Step::Onward:
+    case Step::Fly:
     case Step::Move: return std::nullopt;
+    case Step::Indirect: return why_not_indirect(s, act(by, Act::Done));
     case Step::Direct: return Refusal{"PZ:6.1.2", "units ordered to fire must fire", {}};
     default: return wrong_time();
   }
@@ -262,7 +339,8 @@ Why why_not(const State& s, const Action& a) {
       return std::nullopt;
     case Act::Place:
       if (!in(Step::Place)) return wrong_time();
-      return why_not_place(s, a.by, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)));
+      return why_not_place(s, a.by, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)),
+                           static_cast<StartMode>(arg(a, 5)), arg(a, 6));
     case Act::Rest:
       if (!in(Step::Place)) return wrong_time();
       if (all_placed(s, a.by)) return Refusal{"PZ:23.1.3", "all units are placed", {}};
@@ -278,13 +356,14 @@ Why why_not(const State& s, const Action& a) {
     case Act::Lower:
       if (in(Step::Move)) return s.picked[of(a.by)] == unit_arg(a) ? Why{} : wrong_time();
       if (!fire_step(step) || side_of(s, unit_arg(a)) != a.by || !s.unit(unit_arg(a)).aim.valid() ||
-          flagged(s, unit_arg(a), kAnnounced))
+          flagged(s, unit_arg(a), kAnnounced | kSecond | kFired))
         return Refusal{"PZ:8.3.1", "it aims at nobody", {}};
       return std::nullopt;
     case Act::Announce:
       if (!fire_step(step)) return wrong_time();
       return why_not_announce(s, a.by, unit_arg(a));
-    case Act::Pass: return in(Step::Overwatch) || in(Step::Watch) ? Why{} : wrong_time();
+    case Act::Pass: return in(Step::Overwatch) || in(Step::Watch) || in(Step::Flak) ? Why{} : wrong_time();
+    case Act::Hold: return in(Step::Flak) ? Why{} : wrong_time();
     case Act::Reveal: return in(Step::Reveal) ? why_not_reveal(s) : wrong_time();
     case Act::Hide: return in(Step::Reveal) ? Why{} : wrong_time();
     case Act::Aspect:
@@ -296,7 +375,46 @@ Why why_not(const State& s, const Action& a) {
       if (side_of(s, unit_arg(a)) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", unit_arg(a)};
       if (!may_move(s, unit_arg(a))) return Refusal{"PZ:9.1", "it has no order to move, or has moved", unit_arg(a)};
       return std::nullopt;
-    case Act::Move: return in(Step::Move) ? why_not_move(s, a.by, a) : wrong_time();
+    case Act::Move: return in(Step::Move) || in(Step::Onward) ? why_not_move(s, a.by, a) : wrong_time();
+    case Act::March:
+    case Act::Overrun:
+    case Act::Declare: return in(Step::Move) && advanced(s) ? why_not_move(s, a.by, a) : wrong_time();
+    case Act::Enter: return in(Step::Move) && advanced(s) ? why_not_enter(s, a.by, a) : wrong_time();
+    case Act::Search: return in(Step::Move) && advanced(s) ? why_not_search(s, a.by, a) : wrong_time();
+    case Act::Mount:
+    case Act::Dismount:
+    case Act::Bail:
+    case Act::Storm: return advanced(s) ? why_not_transport(s, a) : wrong_time();
+    case Act::Register:
+    case Act::Plan:
+    case Act::Mine:
+    case Act::Load:
+    case Act::Scrap: return in(Step::Plots) ? why_not_plot(s, a) : wrong_time();
+    case Act::Position: return in(Step::Place) && advanced(s) ? why_not_position(s, a.by, a) : wrong_time();
+    case Act::Cover:
+      if (!advanced(s) || !(in(Step::Place) || in(Step::Adjust))) return wrong_time();
+      return why_not_cover(s, a.by, unit_arg(a), arg(a, 1) != 0);
+    case Act::Join: return in(Step::Orders) ? why_not_join(s, a.by, unit_arg(a), unit_arg(a, 1)) : wrong_time();
+    case Act::Smoke: return in(Step::Direct) && advanced(s) ? why_not_smoke(s, a.by, a) : wrong_time();
+    case Act::Fallback: return in(Step::Fallback) ? Why{} : wrong_time();
+    case Act::Land: return in(Step::Land) ? why_not_land(s, a) : wrong_time();
+    case Act::Call:
+    case Act::Arrive:
+    case Act::Continue:
+    case Act::Shift:
+    case Act::Check: return in(Step::Indirect) ? why_not_indirect(s, a) : wrong_time();
+    case Act::Fall: return in(Step::DangerClose) ? why_not_indirect(s, a) : wrong_time();
+    case Act::Assault:
+    case Act::Breach:
+    case Act::Retract: return in(Step::Close) ? why_not_close(s, a) : wrong_time();
+    case Act::Lead: return in(Step::Primary) ? why_not_close(s, a) : wrong_time();
+    case Act::Occupy:
+    case Act::Stay: return in(Step::Occupy) ? why_not_close(s, a) : wrong_time();
+    case Act::Fly:
+    case Act::Dive: return in(Step::Fly) ? why_not_air(s, a) : wrong_time();
+    case Act::On:
+    case Act::Name:
+    case Act::Drop: return in(Step::Aloft) ? why_not_air(s, a) : wrong_time();
     case Act::Pivot: return in(Step::Adjust) ? why_not_pivot(s, a.by, unit_arg(a), arg(a, 1)) : wrong_time();
     case Act::Turn:
       return in(Step::Adjust) ? why_not_turn(s, a.by, unit_arg(a), static_cast<Turning>(arg(a, 1))) : wrong_time();
@@ -330,29 +448,58 @@ void enter(State& s, Phase p, Events& ev) {
 void next_stage(State& s, Events& ev) {
   tracks_settle(s);
   if (somebody_beaten(s)) return game_over(s, ev);
-  switch (s.stage++) {
-    case 0:
+  const Stage now = s.stage;
+  s.stage = now == Stage::EndTurn ? Stage::Relief : static_cast<Stage>(static_cast<int>(now) + 1);
+  const bool more = advanced(s);
+  const auto ask = [&](bool asked, Step step, Side side) {
+    if (more && asked) s.push(step, side);
+  };
+  const auto fly = [&](Phase phase) {
+    const auto side = air_side(s);
+    if (!more || !side) return;
+    enter(s, phase, ev);
+    if (air_asked(s, *side)) s.push(Step::Fly, *side);
+  };
+  const Side first = s.first, second = other(s.first);
+  switch (now) {
+    case Stage::Relief:
       ++s.turn;
       tell(ev, Ev::TurnBegins, {s.turn}, "PZ:3.0");
+      roll_relief(s);
+      return;
+    case Stage::Spotting:
       enter(s, Phase::Spotting, ev);
       run_spotting(s, ev);
+      if (s.options.limited_spotting) next_spot_roll(s);
+      return;
+    case Stage::Orders:
       enter(s, Phase::Command, ev);
       s.sealed = 0;
       return s.push(Step::Orders);
-    case 1: enter(s, Phase::Initiative, ev); return s.push(Step::InitiativeRoll);
-    case 2: enter(s, Phase::Combat, ev); return s.push(Step::Direct, s.first);
-    case 3: return s.push(Step::Direct, other(s.first));
-    case 4: return s.push(Step::Overwatch, s.first);
-    case 5: enter(s, Phase::Movement, ev); return s.push(Step::Move, other(s.first));  // PZ:3.5
-    case 6: return s.push(Step::Move, s.first);
-    case 7:
+    case Stage::Initiative: enter(s, Phase::Initiative, ev); return s.push(Step::InitiativeRoll);
+    case Stage::AirFirst: return fly(Phase::InitialAir);
+    case Stage::IndirectFirst: enter(s, Phase::Combat, ev); return ask(indirect_asked(s, first), Step::Indirect, first);
+    case Stage::IndirectSecond: return ask(indirect_asked(s, second), Step::Indirect, second);
+    case Stage::DirectFirst: return s.push(Step::Direct, first);
+    case Stage::DirectSecond: return s.push(Step::Direct, second);
+    case Stage::Overwatch: return s.push(Step::Overwatch, first);
+    case Stage::CloseFirst: enter(s, Phase::Movement, ev); return ask(close_asked(s, first), Step::Close, first);
+    case Stage::CloseSecond: return ask(close_asked(s, second), Step::Close, second);
+    case Stage::MoveSecond: return s.push(Step::Move, second);  // PZ:3.5
+    case Stage::MoveFirst: return s.push(Step::Move, first);
+    case Stage::AirSecond: return fly(Phase::SecondaryAir);
+    case Stage::Adjust:
       enter(s, Phase::Adjustment, ev);
       s.sealed = 0;
       return s.push(Step::Adjust);
-    default:
+    case Stage::Recover:
       run_adjustment(s, ev);
+      if (more) next_recovery(s);
+      return;
+    case Stage::EndTurn:
+      if (more) age_markers(s, ev);
+      clear_orders(s);
       note_objectives(s, ev);
-      s.stage = 0;
       // PZ:3.6.4, PZ:10.4, PZ:10.4.2, PZ:10.4.3
       if (somebody_beaten(s) || s.turn >= s.plan().turns) return game_over(s, ev);
   }
@@ -419,7 +566,17 @@ void run(State& s, Events& ev) {
         if ((s.top().arg & 1) == 0) return;
         run_watch(s);
         continue;
+      case Step::Flak:
+        if ((s.top().arg & 1) == 0) return;
+        s.top().arg = 0;
+        if (!can_be_asked(s, s.top().side)) s.pop();
+        continue;
       case Step::Advance: run_move(s, ev); continue;
+      case Step::Strike: run_attack(s, ev); continue;
+      case Step::Bail: run_bail(s, ev); continue;
+      case Step::Arriving: run_arriving(s, ev); continue;
+      case Step::Storm: run_storm(s, ev); continue;
+      case Step::Flight: run_flight(s, ev); continue;
       case Step::Move: {
         // Asked as long as somebody could move for all that the enemy knows.
         bool asked = false;
@@ -443,6 +600,10 @@ void ready(State& s, Side by, Events& ev) {
   tell(ev, Ev::Ready, {index(by)}, "PZ:6.1");
   if (s.sealed != kBothSides) return;
   s.sealed = 0;
+  if (s.top().step == Step::Plots) {
+    s.pop();
+    return begin_placing(s);
+  }
   if (s.top().step == Step::Orders)
     each_unit(s, [&](UnitId u) {  // PZ:6.1 a marker for every unit
       if (takes_orders(s, u) && s.unit(u).order == Order::None) s.unit(u).order = Order::NoCommand;
@@ -453,6 +614,7 @@ void ready(State& s, Side by, Events& ev) {
 void done(State& s, Side by, Events& ev) {
   switch (s.top().step) {
     case Step::Orders:
+    case Step::Plots:
     case Step::Adjust: return ready(s, by, ev);
     case Step::Place: {
       tell(ev, Ev::SetupEnds, {index(by)}, "PZ:23.1.3");
@@ -461,6 +623,10 @@ void done(State& s, Side by, Events& ev) {
       note_contacts(s);  // PZ:R92 set-up is turn 0
       return;
     }
+    case Step::Indirect: indirect_over(s, by, ev); return s.pop();
+    case Step::Close: s.top().step = Step::Storm; return;
+    case Step::Fly: return s.pop();
+    case Step::Onward: s.move.over = true, s.move.resumes = false; return s.pop();
     default: s.picked[of(by)] = {}; s.pop();
   }
 }
@@ -477,23 +643,17 @@ void apply(State& s, const Action& a, Events& ev) {
         if (static_cast<int>(i) != area) s.area[of(other(a.by))] = static_cast<std::uint8_t>(i);
       tell(ev, Ev::EdgeChosen, {index(a.by), area}, "PZ:23.1.3");
       s.pop();
-      s.push(Step::Place, a.by);
+      s.first = a.by;  // sets up first
+      begin_plotting(s);
       break;
     }
-    case Act::Place: {
-      Unit& x = s.unit(unit_arg(a));
-      x.at = {arg(a, 1), arg(a, 2)};
-      x.facing = static_cast<std::uint16_t>(arg(a, 3));
-      x.turret = static_cast<Turning>(arg(a, 4));
-      x.where = Where::Table;
-      tell(ev, Ev::Placed, {arg(a, 0), arg(a, 1), arg(a, 2), arg(a, 3)}, "PZ:23.1.3");
+    case Act::Place:
+      place(s, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)),
+            static_cast<StartMode>(arg(a, 5)), arg(a, 6), ev);
       break;
-    }
     case Act::Rest: place_rest(s, a.by, ev); break;
-    case Act::Give:
-      s.unit(unit_arg(a)).order = static_cast<Order>(arg(a, 1));
-      tell(ev, Ev::OrderGiven, only(a.by), {arg(a, 0), arg(a, 1)}, "PZ:6.1");
-      break;
+    case Act::Give: give(s, unit_arg(a), static_cast<Order>(arg(a, 1)), ev); break;
+    case Act::Join: join(s, unit_arg(a), unit_arg(a, 1), ev); break;
     case Act::First:
     case Act::Second:
       s.first = static_cast<Act>(a.kind) == Act::First ? a.by : other(a.by);
@@ -505,7 +665,8 @@ void apply(State& s, const Action& a, Events& ev) {
       if (s.top().step == Step::Move) {
         s.picked[of(a.by)] = {};
       } else {
-        s.unit(unit_arg(a)).aim = {};
+        s.unit(unit_arg(a)).aim = {}, s.unit(unit_arg(a)).aim2 = {};
+        s.unit(unit_arg(a)).weapon = s.unit(unit_arg(a)).weapon2 = 0;
       }
       break;
     case Act::Announce:
@@ -520,6 +681,10 @@ void apply(State& s, const Action& a, Events& ev) {
         watch_over(s);
       }
       break;
+    case Act::Hold:
+      s.flight.hold = true;
+      watch_over(s);
+      break;
     case Act::Reveal:
     case Act::Hide: after_reveal(s, static_cast<Act>(a.kind) == Act::Reveal, ev); break;
     case Act::Aspect:
@@ -531,6 +696,60 @@ void apply(State& s, const Action& a, Events& ev) {
       s.picked[of(a.by)] = {};
       begin_move(s, a, ev);
       break;
+    case Act::March:
+    case Act::Overrun:
+    case Act::Declare:
+    case Act::Enter:
+      s.picked[of(a.by)] = {};
+      begin_move(s, a, ev);
+      break;
+    case Act::Search:
+      s.picked[of(a.by)] = {};
+      search(s, a, ev);
+      break;
+    case Act::Mount:
+    case Act::Dismount:
+    case Act::Bail:
+    case Act::Storm:
+      if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
+      do_transport(s, a, ev);
+      break;
+    case Act::Register:
+    case Act::Plan:
+    case Act::Mine:
+    case Act::Load:
+    case Act::Scrap: do_plot(s, a, ev); break;
+    case Act::Position: set_position(s, a, ev); break;
+    case Act::Cover: {
+      const bool on = arg(a, 1) != 0, is = flagged(s, unit_arg(a), kFullCover);
+      if (s.top().step == Step::Place) {
+        on ? raise(s, unit_arg(a), kFullCover) : lower(s, unit_arg(a), kFullCover);
+        tell(ev, Ev::Covered, {arg(a, 0), on ? 1 : 0}, "PZ:17.2.6");
+      } else {
+        on != is ? raise(s, unit_arg(a), kSealedCover) : lower(s, unit_arg(a), kSealedCover);
+      }
+      break;
+    }
+    case Act::Smoke: fire_smoke(s, a, ev); break;
+    case Act::Fallback: choose_fallback(s, arg(a, 0) != 0, ev); break;
+    case Act::Land: land(s, a, ev); break;
+    case Act::Call:
+    case Act::Arrive:
+    case Act::Continue:
+    case Act::Shift:
+    case Act::Check:
+    case Act::Fall: do_indirect(s, a, ev); break;
+    case Act::Assault:
+    case Act::Breach:
+    case Act::Retract:
+    case Act::Lead:
+    case Act::Occupy:
+    case Act::Stay: do_close(s, a, ev); break;
+    case Act::Fly:
+    case Act::Dive:
+    case Act::On:
+    case Act::Name:
+    case Act::Drop: do_air(s, a, ev); break;
     case Act::Pivot:
       s.unit(unit_arg(a)).plan_facing = static_cast<std::uint16_t>(arg(a, 1));
       raise(s, unit_arg(a), kSealedPivot);
@@ -555,13 +774,33 @@ void answer(State& s, const Draw& d, Events& ev) {
     }
     case Step::InitiativeRoll: {
       // PZ:14.1 Grades count in the Advanced Game only.
-      const int german = read_dice(d[0], d[1]), soviet = read_dice(d[2], d[3]);
+      const int g = initiative_modifier(s, kGerman), r = initiative_modifier(s, kSoviet);
+      const int german = read_dice(d[0], d[1]) + g, soviet = read_dice(d[2], d[3]) + r;
       tell(ev, Ev::Initiative, {german, soviet}, "PZ:7.1");
-      if (german == soviet) return;
+      if (german == soviet && g == r) return;
       s.pop();
-      s.push(Step::InitiativeChoice, german > soviet ? kGerman : kSoviet);
+      s.push(Step::InitiativeChoice, german != soviet ? (german > soviet ? kGerman : kSoviet)
+                                     : g > r          ? kGerman
+                                                      : kSoviet);
       break;
     }
+    case Step::ReliefRoll:
+    case Step::ReliefRoad: relief_rolled(s, d, ev); break;
+    case Step::SpotRoll: spot_rolled(s, d, ev); break;
+    case Step::AmmoRoll: ammo_rolled(s, d, ev); break;
+    case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
+    case Step::GpRoll: gp_rolled(s, d, ev); break;
+    case Step::KoRoll: ko_rolled(s, d, ev); break;
+    case Step::BailRoll: bail_rolled(s, d, ev); break;
+    case Step::ResponseRoll: response_rolled(s, d, ev); break;
+    case Step::SmokeRoll: smoke_rolled(s, d, ev); break;
+    case Step::HandRoll: hand_rolled(s, d, ev); break;
+    case Step::BogRoll: bog_rolled(s, d, ev); break;
+    case Step::SearchRoll: search_rolled(s, d, ev); break;
+    case Step::QuickRoll: quick_rolled(s, d, ev); break;
+    case Step::MineRoll: mine_rolled(s, d, ev); break;
+    case Step::CrashRoll: crash_rolled(s, d, ev); break;
+    case Step::RecoveryRoll: recovery_rolled(s, d, ev); break;
     case Step::HitRoll: hit_rolled(s, d, ev); break;
     case Step::LocationRoll: located(s, d, ev); break;
     case Step::BuildingRoll: building_rolled(s, d, ev); break;

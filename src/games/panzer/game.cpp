@@ -15,13 +15,26 @@ struct Switch {
   const char* id;
   bool Options::*field;
 };
-constexpr std::array<Switch, 2> kSwitches{
-    {{"within_rounds_down", &Options::within_rounds_down}, {"road_cuts_terrain", &Options::road_cuts_terrain}}};
+constexpr std::array kSwitches{Switch{"within_rounds_down", &Options::within_rounds_down},
+                               Switch{"road_cuts_terrain", &Options::road_cuts_terrain},
+                               Switch{"command_control", &Options::command_control},
+                               Switch{"observer_grade_response", &Options::observer_grade_response},
+                               Switch{"overrun_ignores_full_cover", &Options::overrun_ignores_full_cover},
+                               Switch{"dive_no_inbound", &Options::dive_no_inbound},
+                               Switch{"small_arms_hit_terrain", &Options::small_arms_hit_terrain},
+                               Switch{"special_ammo_limits", &Options::special_ammo_limits},
+                               Switch{"limited_spotting", &Options::limited_spotting},
+                               Switch{"variable_penetration", &Options::variable_penetration}};
+
+bool is_yes(std::string_view value) { return value == "true" || value == "on"; }
 
 }  // namespace
 
 Expected<Options> parse_options(const Scenario& scenario, const OptionValues& values) {
   Options o;
+  for (const OptionInfo& i : scenario.info.options)
+    for (const Switch& s : kSwitches)
+      if (i.id == s.id) o.*s.field = is_yes(i.standard);
   const auto& known = scenario.info.options;
   for (const auto& [name, value] : values) {
     const auto it = std::find_if(known.begin(), known.end(), [&, n = name](const OptionInfo& i) { return i.id == n; });
@@ -29,21 +42,25 @@ Expected<Options> parse_options(const Scenario& scenario, const OptionValues& va
     if (std::find(it->values.begin(), it->values.end(), value) == it->values.end())
       return Fault{name, "no such value: " + value};
     for (const Switch& s : kSwitches)
-      if (name == s.id) o.*s.field = value == "true";
+      if (name == s.id) o.*s.field = is_yes(value);
   }
   return o;
 }
 
-std::vector<std::pair<std::string, std::string>> options_text(const Scenario&, const Options& o) {
+std::vector<std::pair<std::string, std::string>> options_text(const Scenario& scenario, const Options& o) {
   std::vector<std::pair<std::string, std::string>> out;
-  for (const Switch& s : kSwitches)
-    if (!(o.*s.field)) out.emplace_back(s.id, "false");
+  for (const OptionInfo& i : scenario.info.options)
+    for (const Switch& s : kSwitches) {
+      if (i.id != s.id || o.*s.field == is_yes(i.standard)) continue;
+      for (const std::string& value : i.values)
+        if (is_yes(value) == o.*s.field) out.emplace_back(s.id, value);
+    }
   return out;
 }
 
 int scenario_index(const Content& c, std::string_view id) {
   for (std::size_t i = 0; i < c.scenarios.size(); ++i)
-    if (c.scenarios[i].info.id == id && !c.scenarios[i].rules.advanced) return static_cast<int>(i);
+    if (c.scenarios[i].info.id == id) return static_cast<int>(i);
   return -1;
 }
 
@@ -58,7 +75,6 @@ class Panzer final : public Game {
     info_.rules_version = 1;
     info_.sides = {side_word(kGerman), side_word(kSoviet)};
     for (const Scenario& s : content_->scenarios) {
-      if (s.rules.advanced) continue;  // its chapters are not here yet
       ScenarioInfo info = s.info;
       std::erase_if(info.options, [](const OptionInfo& o) {
         return std::none_of(kSwitches.begin(), kSwitches.end(), [&](const Switch& k) { return o.id == k.id; });

@@ -20,7 +20,8 @@ int height_of(const State&, UnitId);
 /// PZ:8.4.2.3, PZ:5.4.2 Cover of a unit against fire, and against being spotted.
 Cover cover_of(const State&, UnitId);
 Cover spot_cover_of(const State&, UnitId);
-/// PZ:R68
+/// PZ:R68, PZ:R77 Leg and towed units in a house have no base on the table.
+inline bool has_base(const State& s, UnitId u) { return s.unit(u).building == 0xff || card(s, u).vehicle(); }
 plane::Quad base_of(const State&, UnitId);
 plane::Quad base_at(const State&, UnitId, Point, int facing);
 /// PZ:R74 Within the first inch inside the edge of a level or depression.

@@ -1,6 +1,9 @@
 // The hash of a state: a walk over its meaning. Layout and padding do not matter, nor does where the content lies.
+#include <concepts>
+
 #include "core/hashing.h"
 #include "games/panzer/rules.h"
+#include "games/panzer/state_fields.h"
 
 namespace kessel::panzer {
 
@@ -16,41 +19,80 @@ std::uint64_t bytes(T... v) {
   return w;
 }
 
+template <class S>
+void add_part(Hasher& h, const S& part) {
+  each_field(part, [&](const auto& v) {
+    using V = std::remove_cvref_t<decltype(v)>;
+    if constexpr (std::same_as<V, UnitId>)
+      h.add(v.value);
+    else if constexpr (std::same_as<V, Point>)
+      h.add(word(v.x, v.y));
+    else
+      h.add(static_cast<std::uint64_t>(v));
+  });
+}
+/// What is not there adds nothing but its place.
+template <class S, std::size_t N>
+void add_parts(Hasher& h, const std::array<S, N>& list) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (list[i] == S{}) continue;
+    h.add(i);
+    add_part(h, list[i]);
+  }
+  h.add(N);
+}
+
 void add_move(Hasher& h, const Moving& m) {
   if (!m.unit.valid()) return h.add(0);
-  h.add(bytes(m.unit.value, m.legs, m.leg, m.rate, m.free_inch, m.begun, m.over, m.gates));
-  h.add(word(m.reversed, m.last_facing));
+  h.add(bytes(m.unit.value, m.legs));
   h.add(word(m.from.x, m.from.y));
   for (std::size_t i = 0; i < m.legs; ++i) h.add(word(m.corner[i].x, m.corner[i].y));
-  h.add(word(m.allowance, m.spent));
-  h.add(word(m.on_leg, m.gone));
-  h.add(word(m.faced, m.house));
+  add_part(h, m);
 }
 
 }  // namespace
 
 std::uint64_t hash(const State& s) {
-  Hasher h(1);
-  h.add(bytes(s.options.within_rounds_down, s.options.road_cuts_terrain, s.scenario, s.turn, s.stage, s.phase, s.first,
-              s.sealed));
+  Hasher h(2);
+  const Options& o = s.options;
+  h.add(bytes(o.within_rounds_down, o.road_cuts_terrain, s.scenario, s.turn, s.stage, s.phase, s.first, s.sealed));
+  h.add(bytes(o.command_control, o.observer_grade_response, o.overrun_ignores_full_cover, o.dive_no_inbound,
+              o.small_arms_hit_terrain, o.special_ammo_limits, o.limited_spotting, o.variable_penetration));
   h.add(bytes(s.area[0], s.area[1], s.depth, s.fires, s.mover_answered));
   for (std::size_t i = 0; i < s.depth; ++i)
     h.add(bytes(s.frames[i].step, s.frames[i].side, s.frames[i].unit.value, s.frames[i].arg));
   for (std::size_t i = 0; i < s.fires; ++i) {
     const Fire& f = s.fire[i];
-    h.add(bytes(f.by, f.target.value, f.overwatch, f.claims_moving, f.hits, f.aspect));
+    h.add(bytes(f.by, f.target.value, f.overwatch, f.claims_moving, f.hits, f.aspect, f.second, f.low));
+    h.add(bytes(f.checked, f.penetration, f.located));
   }
   h.add(bytes(s.picked[0].value, s.picked[1].value));
   add_move(h, s.move);
   each_unit(s, [&](UnitId u) {
     const Unit& x = s.unit(u);
-    h.add_pair(word(x.at.x, x.at.y),
-               static_cast<std::uint64_t>(x.facing) << 48 | static_cast<std::uint64_t>(x.plan_facing) << 32 | x.flags);
+    h.add_pair(word(x.at.x, x.at.y), x.flags);
+    h.add_pair(static_cast<std::uint64_t>(x.facing) << 48 | static_cast<std::uint64_t>(x.plan_facing) << 32 |
+                   static_cast<std::uint64_t>(x.bail) << 16 | x.tracking,
+               bytes(x.aim2.value, x.weapon2, x.turn2));
+    h.add_pair(word(x.plan_at.x, x.plan_at.y), word(x.dump.x, x.dump.y));
     h.add_pair(bytes(x.turret, x.plan_turret, x.where, x.order, x.spot, x.aim.value, x.weapon, x.turn_to_aim),
                bytes(x.carrier.value, x.building, x.floor, x.share));
     h.add_pair(s.targets[u.value][0], s.targets[u.value][1]);
   });
   for (std::uint8_t v : s.held_by) h.add(v);
+  h.add_pair(s.houses_held[0], s.houses_held[1]);
+  h.add_pair(s.houses_met[0], s.houses_met[1]);
+  h.add(s.ruins);
+  h.add(bytes(s.fallen >> 8, s.fallen, s.relief_turn, s.relief_entry));
+  add_parts(h, s.zones);
+  add_parts(h, s.plots);
+  add_parts(h, s.registered);
+  add_parts(h, s.works);
+  add_parts(h, s.mines);
+  add_parts(h, s.aircraft);
+  add_parts(h, s.assaults);
+  if (s.flight.unit.valid()) add_part(h, s.flight);
+  if (s.attack.kind != Attack::Kind::None) add_part(h, s.attack);
   return h.value();
 }
 

@@ -6,7 +6,12 @@ namespace kessel::panzer {
 
 namespace {
 
-bool is_shot(Step x) { return x == Step::Reveal || x == Step::HitRoll || x == Step::LocationRoll; }
+/// The frame of a shot that is being resolved; Strike, the ammunition and what hangs on it count where a group fires.
+bool is_shot(const State& s, Step x) {
+  if (x == Step::Strike) return s.attack.kind == Attack::Kind::Direct;
+  if (x == Step::AmmoRoll || x == Step::Fallback) return s.attack.kind == Attack::Kind::None;
+  return x == Step::Reveal || x == Step::HitRoll || x == Step::LocationRoll || x == Step::PenetrationRoll;
+}
 bool is_wall(Step x) { return x == Step::BuildingRoll || x == Step::BuildingKind; }
 
 /// The frames lie on each other as the flow puts them there.
@@ -17,18 +22,21 @@ void steps_fit(const State& s, F&& fault) {
     const Frame& f = s.frames[i];
     const Step below = i == 0 ? Step::GameOver : s.frames[i - 1].step;
     const bool top = i + 1 == s.depth;
-    if (is_shot(f.step)) {
+    if (is_shot(s, f.step)) {
       ++shots;
       if (s.fires == 0 || !f.unit.valid() || !in_roster(s, f.unit.value)) return fault("a shot of no group");
-      if (f.step != Step::Reveal && barrel(s, f.unit, s.unit(f.unit).weapon).ap == nullptr)
+      const bool ap = f.step == Step::HitRoll || f.step == Step::LocationRoll || f.step == Step::PenetrationRoll;
+      const Unit& by = s.unit(f.unit);
+      if (ap && arm(s, f.unit, s.shot().second ? by.weapon2 : by.weapon).ap == nullptr)
         return fault("a shot without a gun");
-      if (!top && (f.step != Step::LocationRoll || s.frames[i + 1].step != Step::AspectChoice))
+      if (!top && ap && (f.step != Step::LocationRoll || s.frames[i + 1].step != Step::AspectChoice))
         return fault("a shot that is not being resolved");
     }
     if (f.step == Step::AspectChoice && (!top || below != Step::LocationRoll)) return fault("an angle of no hit");
     const bool moves = f.step == Step::Advance || f.step == Step::Watch || is_wall(f.step);
     if (moves && !s.move.unit.valid()) return fault("a move of nobody");
-    if (f.step == Step::Advance && (top || below != Step::Move)) return fault("a move of no movement step");
+    if (f.step == Step::Advance && (top || (below != Step::Move && below != Step::Storm)))
+      return fault("a move of no movement step");
     if (f.step == Step::Watch && below != Step::Advance) return fault("a watch over nothing");
     if (is_wall(f.step)) {
       if (!top || below != Step::Advance || s.move.leg >= s.move.legs) return fault("a wall on no way");
@@ -66,7 +74,7 @@ std::vector<std::string> broken_invariants(const State& s) {
   // PZ:9.9 Nobody stands on another, but for who is on the move.
   std::vector<UnitId> there;
   each_unit(s, [&](UnitId u) {
-    if ((on_table(s, u) || wreck(s.unit(u).where)) && u != s.move.unit) there.push_back(u);
+    if ((on_table(s, u) || wreck(s.unit(u).where)) && u != s.move.unit && has_base(s, u)) there.push_back(u);
   });
   for (std::size_t i = 0; i < there.size(); ++i)
     for (std::size_t k = i + 1; k < there.size(); ++k)
@@ -81,7 +89,7 @@ std::vector<std::string> broken_invariants(const State& s) {
     fault("a group fires at nobody");
   steps_fit(s, fault);
   const Step top = s.top().step;
-  if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust) || s.sealed == kBothSides))
+  if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust && top != Step::Plots) || s.sealed == kBothSides))
     fault("sealed, and yet somebody is asked");
   for (const Side side : {kGerman, kSoviet}) {
     const UnitId u = s.picked[static_cast<std::size_t>(index(side))];

@@ -26,7 +26,15 @@ std::vector<std::string> broken_invariants(const State&);
 
 const char* side_word(Side);
 const char* phase_word(Phase);
+const char* stage_word(Stage);
 const char* step_word(Step);
+const char* shell_word(Shell);
+const char* sheaf_word(Sheaf);
+const char* speed_word(Speed);
+const char* altitude_word(Altitude);
+const char* air_attack_word(AirAttack);
+const char* grade_word(Grade);
+const char* edge_word(Edge);
 const char* order_word(Order);
 const char* turning_word(Turning);
 const char* where_word(Where);

@@ -1,25 +1,54 @@
 // A position as text: clauses, one to a line or parted by '|'. What has its plain default is left out; what is written,
 // read again, is the same state. Described in docs/position.md.
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <concepts>
+#include <limits>
 
 #include "games/panzer/notation.h"
+#include "games/panzer/state_fields.h"
 #include "games/panzer/unit_text.h"
 
 namespace kessel::panzer {
 
 namespace {
 
-/// Marks behind a unit, in the order of their bits; contact with objectives comes as "contact=0+2".
-constexpr std::array<const char*, 19> kMarks{
-    "damaged",    "tracked",        "fired",      "moved",           "revealed",       "moving",
-    "fired-upon", "answerable",     "-",          "announced",       "sealed-pivot",   "sealed-turret",
-    "suppressed", "suppressed-off", "full-cover", "hull-down-front", "hull-down-rear", "half-squad",
-    "track-now"};
-static_assert(1u << 9 == kAnnounced && 1u << 18 == kTrackNow);
-
-constexpr std::array<Where, 9> kWheres{Where::Reserve,  Where::Setup,     Where::Table,
-                                       Where::Aboard,   Where::Exited,    Where::KnockedOut,
-                                       Where::BrewedUp, Where::Abandoned, Where::Eliminated};
+/// Marks behind a unit; contact with objectives comes as "contact=0+2", reasons to leave a vehicle as "bail=N".
+struct Mark {
+  const char* word;
+  std::uint64_t flag;
+};
+constexpr std::array kMarks{Mark{"damaged", kDamaged},
+                            Mark{"tracked", kTracked},
+                            Mark{"fired", kFired},
+                            Mark{"moved", kMoved},
+                            Mark{"revealed", kRevealed},
+                            Mark{"moving", kMoving},
+                            Mark{"fired-upon", kFiredUpon},
+                            Mark{"answerable", kAnswerable},
+                            Mark{"under-fire", kUnderFire},
+                            Mark{"announced", kAnnounced},
+                            Mark{"sealed-pivot", kSealedPivot},
+                            Mark{"sealed-turret", kSealedTurret},
+                            Mark{"suppressed", kSuppressedOn},
+                            Mark{"suppressed-off", kSuppressedOff},
+                            Mark{"full-cover", kFullCover},
+                            Mark{"hull-down-front", kHullDownFront},
+                            Mark{"hull-down-rear", kHullDownRear},
+                            Mark{"half-squad", kHalfSquad},
+                            Mark{"track-now", kTrackNow},
+                            Mark{"assaulted", kAssaulted},
+                            Mark{"dismounted", kDismounted},
+                            Mark{"bogged", kBogged},
+                            Mark{"loaded", kLoaded},
+                            Mark{"sealed-cover", kSealedCover},
+                            Mark{"sealed-bail", kSealedBail},
+                            Mark{"second", kSecond},
+                            Mark{"dual-same", kDualSame},
+                            Mark{"dual-other", kDualOther},
+                            Mark{"stormed", kStormed},
+                            Mark{"spots-for-air", kSpotsForAir}};
 
 class Writer {
  public:
@@ -28,7 +57,7 @@ class Writer {
     line("panzer 1");
     line("scenario " + s_.plan().info.id);
     for (const auto& [name, value] : options_text(s_.plan(), s_.options)) line("option " + name + " " + value);
-    line(std::string("turn ") + n(s_.turn) + " " + phase_word(s_.phase) + " " + n(s_.stage) + " first " +
+    line(std::string("turn ") + n(s_.turn) + " " + phase_word(s_.phase) + " " + stage_word(s_.stage) + " first " +
          side_word(s_.first));
     for (Side side : {kGerman, kSoviet})
       if (const std::uint8_t a = s_.area[of(side)]; a != 0xff)
@@ -46,6 +75,24 @@ class Writer {
     if (s_.mover_answered) line("mover-answered");
     for (std::size_t i = 0; i < s_.fires; ++i) line(fire(s_.fire[i]));
     if (s_.move.unit.valid()) move(s_.move);
+    if (s_.ruins != 0) line("ruins " + std::to_string(s_.ruins));
+    if (s_.fallen != 0) line("fallen " + n(s_.fallen));
+    if (s_.relief_turn != 0 || s_.relief_entry != 0xff) line("relief " + n(s_.relief_turn) + " " + n(s_.relief_entry));
+    if (s_.houses_held != decltype(s_.houses_held){} || s_.houses_met != decltype(s_.houses_met){}) {
+      std::string t = "houses";
+      for (const auto* list : {&s_.houses_held, &s_.houses_met})
+        for (const std::uint64_t v : *list) t += " " + std::to_string(v);
+      line(t);
+    }
+    parts("zone", s_.zones);
+    parts("plot", s_.plots);
+    parts("registered", s_.registered);
+    parts("work", s_.works);
+    parts("minefield", s_.mines);
+    parts("aircraft", s_.aircraft);
+    parts("assault", s_.assaults);
+    part("flight", s_.flight);
+    part("attack", s_.attack);
     each_unit(s_, [&](UnitId u) { unit(u); });
     each_unit(s_, [&](UnitId u) { targets(u); });
     return std::move(out_);
@@ -67,18 +114,43 @@ class Writer {
     if (f.claims_moving) t += " moving";
     if (f.hits != 0) t += " hits=" + n(f.hits);
     if (f.aspect != 0xff) t += " aspect=" + n(f.aspect);
+    if (f.second) t += " second";
+    if (f.low != 0) t += " low=" + n(f.low);
+    if (f.checked) t += " checked";
+    if (f.penetration != 0) t += " penetration=" + n(f.penetration);
+    if (f.located != 0) t += " located=" + n(f.located);
     return t;
   }
   void move(const Moving& m) {
     std::string t = "moving " + unit_text(m.unit) + " from " + n(m.from.x) + " " + n(m.from.y) + " path";
     for (std::size_t i = 0; i < m.legs; ++i) t += " " + n(m.corner[i].x) + " " + n(m.corner[i].y);
     t += " state";
-    for (int v :
-         {static_cast<int>(m.leg), static_cast<int>(m.reversed), static_cast<int>(m.last_facing),
-          static_cast<int>(m.rate), m.free_inch ? 1 : 0, m.begun ? 1 : 0, m.over ? 1 : 0, static_cast<int>(m.gates),
-          m.allowance, m.spent, m.on_leg, m.gone, static_cast<int>(m.faced), static_cast<int>(m.house)})
-      t += " " + n(v);
-    line(t);
+    line(t + numbers(m));
+  }
+  template <class S>
+  static std::string numbers(const S& part) {
+    std::string t;
+    each_field(part, [&](const auto& v) {
+      using V = std::remove_cvref_t<decltype(v)>;
+      if constexpr (std::same_as<V, UnitId>)
+        t += " " + unit_text(v);
+      else if constexpr (std::same_as<V, Point>)
+        t += " " + n(v.x) + " " + n(v.y);
+      else if constexpr (std::is_enum_v<V>)
+        t += " " + n(static_cast<int>(v));
+      else
+        t += " " + std::to_string(+v);
+    });
+    return t;
+  }
+  template <class S>
+  void part(const char* word, const S& p) {
+    if (!(p == S{})) line(word + numbers(p));
+  }
+  template <class S, std::size_t N>
+  void parts(const char* word, const std::array<S, N>& list) {
+    for (std::size_t i = 0; i < N; ++i)
+      if (!(list[i] == S{})) line(word + (" " + n(static_cast<int>(i))) + numbers(list[i]));
   }
   void unit(UnitId u) {
     const Unit& x = s_.unit(u);
@@ -91,14 +163,21 @@ class Writer {
     if (x.aim.valid()) t += " aim=" + unit_text(x.aim);
     if (x.weapon != 0) t += " weapon=" + n(x.weapon);
     if (x.turn_to_aim != 0) t += " shot=" + n(x.turn_to_aim);
+    if (x.aim2.valid()) t += " aim2=" + unit_text(x.aim2);
+    if (x.weapon2 != 0) t += " weapon2=" + n(x.weapon2);
+    if (x.turn2 != 0) t += " shot2=" + n(x.turn2);
+    if (x.plan_at != Point{}) t += " plan-at=" + n(x.plan_at.x) + "," + n(x.plan_at.y);
+    if (x.dump != Unit{}.dump) t += " dump=" + n(x.dump.x) + "," + n(x.dump.y);
+    if (x.tracking != 0) t += " tracking=" + n(x.tracking);
+    if (x.bail != 0) t += " bail=" + n(x.bail);
     if (x.plan_facing != 0) t += " plan-facing=" + n(x.plan_facing);
     if (x.plan_turret != Turning::Front) t += std::string(" plan-turret=") + turning_word(x.plan_turret);
     if (x.carrier.valid()) t += " carrier=" + unit_text(x.carrier);
     if (x.building != 0xff) t += " building=" + n(x.building);
     if (x.floor != 0) t += " floor=" + n(x.floor);
     if (x.share != 0) t += " share=" + n(x.share);
-    for (std::size_t i = 0; i < kMarks.size(); ++i)
-      if ((x.flags >> i & 1u) != 0) t += std::string(" ") + kMarks[i];
+    for (const Mark& m : kMarks)
+      if ((x.flags & m.flag) != 0) t += std::string(" ") + m.word;
     std::string contact;
     for (int i = 0; i < kMaxObjectives; ++i)
       if ((x.flags & (kContact0 << i)) != 0) contact += (contact.empty() ? "" : "+") + n(i);
@@ -198,6 +277,34 @@ class Reader {
     if (k == "moving") return moving(w);
     if (k == "unit") return unit(w);
     if (k == "targets") return targets(w);
+    if (k == "zone") return parts(w, s_.zones);
+    if (k == "plot") return parts(w, s_.plots);
+    if (k == "registered") return parts(w, s_.registered);
+    if (k == "work") return parts(w, s_.works);
+    if (k == "minefield") return parts(w, s_.mines);
+    if (k == "aircraft") return parts(w, s_.aircraft);
+    if (k == "assault") return parts(w, s_.assaults);
+    if (k == "flight") return read_part(w, 1, s_.flight) || no("the form is: flight and its numbers");
+    if (k == "attack") return read_part(w, 1, s_.attack) || no("the form is: attack and its numbers");
+    if (k == "ruins") return (w.size() == 2 && read_wide(w[1], s_.ruins)) || no("the form is: ruins MASK");
+    if (k == "fallen") {
+      int v = 0;
+      if (w.size() != 2 || !read_number(w[1], 0, 65535, v)) return no("the form is: fallen MASK");
+      return s_.fallen = static_cast<std::uint16_t>(v), true;
+    }
+    if (k == "relief") {
+      int turn = 0, entry = 0;
+      if (w.size() != 3 || !read_number(w[1], 0, 99, turn) || !read_number(w[2], 0, 255, entry))
+        return no("the form is: relief TURN ENTRY");
+      s_.relief_turn = static_cast<std::uint8_t>(turn), s_.relief_entry = static_cast<std::uint8_t>(entry);
+      return true;
+    }
+    if (k == "houses") {
+      if (w.size() != 5 || !read_wide(w[1], s_.houses_held[0]) || !read_wide(w[2], s_.houses_held[1]) ||
+          !read_wide(w[3], s_.houses_met[0]) || !read_wide(w[4], s_.houses_met[1]))
+        return no("the form is: houses and four masks");
+      return true;
+    }
     return no("no such clause; they begin with turn, area, at, sealed, held, picked, fire, moving, unit, targets");
   }
 
@@ -210,15 +317,16 @@ class Reader {
     return true;
   }
   bool turn(const Words& w) {
-    int n = 0, stage = 0;
+    int n = 0;
+    Stage stage = Stage::Relief;
     Side first = s_.first;
     const bool good = (w.size() == 2 || w.size() == 3 || w.size() == 4 || w.size() == 6) &&
-                      read_number(w[1], 0, 99, n) && (w.size() < 3 || one_of(w[2], 8, phase_word, s_.phase)) &&
-                      (w.size() < 4 || read_number(w[3], 0, 8, stage)) &&
+                      read_number(w[1], 0, 99, n) && (w.size() < 3 || one_of(w[2], kPhases, phase_word, s_.phase)) &&
+                      (w.size() < 4 || one_of(w[3], static_cast<int>(Stage::EndTurn) + 1, stage_word, stage)) &&
                       (w.size() < 6 || (w[4] == "first" && side(w[5], first)));
     if (!good) return no("the form is: turn N [PHASE [STAGE [first SIDE]]]");
     s_.turn = static_cast<std::uint8_t>(n);
-    if (w.size() > 3) s_.stage = static_cast<std::uint8_t>(stage);
+    if (w.size() > 3) s_.stage = stage;
     s_.first = first;
     return true;
   }
@@ -280,6 +388,16 @@ class Reader {
         f.hits = static_cast<std::uint8_t>(n);
       } else if (k == "aspect" && read_number(v, 0, 1, n)) {
         f.aspect = static_cast<std::uint8_t>(n);
+      } else if (k == "second") {
+        f.second = true;
+      } else if (k == "checked") {
+        f.checked = true;
+      } else if (k == "low" && read_number(v, 0, 2, n)) {
+        f.low = static_cast<std::uint8_t>(n);
+      } else if (k == "penetration" && read_number(v, -9, 9, n)) {
+        f.penetration = static_cast<std::int8_t>(n);
+      } else if (k == "located" && read_number(v, 0, 100, n)) {
+        f.located = static_cast<std::uint8_t>(n);
       } else {
         return no("not understood: " + std::string(w[i].substr(0, 40)));
       }
@@ -289,7 +407,7 @@ class Reader {
     return true;
   }
   bool moving(const Words& w) {
-    const char* form = "the form is: moving UNIT from X Y path X Y … state and fourteen numbers";
+    const char* form = "the form is: moving UNIT from X Y path X Y … state and its numbers";
     Moving m;
     if (w.size() < 6 || !unit_word(w[1], m.unit) || w[2] != "from" || w[5] != "path" || !point(w, 3, m.from))
       return no(form);
@@ -299,21 +417,62 @@ class Reader {
       if (m.corner[m.legs] == (m.legs == 0 ? m.from : m.corner[m.legs - 1u])) return no("a leg of no length");
       ++m.legs;
     }
-    std::array<int, 14> v{};
-    if (i >= w.size() || w[i] != "state" || w.size() != i + 1 + v.size()) return no(form);
-    for (std::size_t k = 0; k < v.size(); ++k)
-      if (!read_number(w[i + 1 + k], -1, 10'000'000, v[k])) return no(form);
-    if (v[0] < 0 || v[0] > m.legs || v[1] < 0 || v[1] >= 1 << kMaxLegs || v[2] >= plane::kDegrees || v[3] < 0 ||
-        v[3] > 2 || v[7] < 0 || v[7] > 200 || v[12] < 0 || v[12] >= plane::kDegrees || v[13] < 0 || v[8] < 0 ||
-        v[9] < 0 || v[10] < 0 || v[11] < 0)
+    if (i >= w.size() || w[i] != "state") return no(form);
+    const std::size_t from = i + 1;
+    if (!read_part(w, from, m)) return no(form);
+    if (m.leg > m.legs || m.reversed >= 1 << kMaxLegs || m.last_facing < -1 || m.last_facing >= plane::kDegrees ||
+        m.rate > 2 || m.gates > 200 || m.faced >= plane::kDegrees || m.allowance < 0 || m.spent < 0 || m.on_leg < 0 ||
+        m.gone < 0)
       return no(form);
-    if (v[13] != 0xff && v[13] >= static_cast<int>(s_.map().buildings.size())) return no(form);
-    m.leg = static_cast<std::uint8_t>(v[0]), m.reversed = static_cast<std::uint16_t>(v[1]);
-    m.last_facing = static_cast<std::int16_t>(v[2]), m.rate = static_cast<std::uint8_t>(v[3]);
-    m.free_inch = v[4] != 0, m.begun = v[5] != 0, m.over = v[6] != 0, m.gates = static_cast<std::uint8_t>(v[7]);
-    m.allowance = v[8], m.spent = v[9], m.on_leg = v[10], m.gone = v[11];
-    m.faced = static_cast<std::uint16_t>(v[12]), m.house = static_cast<std::uint8_t>(v[13]);
+    if (m.house != 0xff && m.house >= s_.map().buildings.size()) return no(form);
     s_.move = m;
+    return true;
+  }
+  static bool read_wide(std::string_view w, std::uint64_t& out) {
+    const auto [end, fault] = std::from_chars(w.data(), w.data() + w.size(), out);
+    return fault == std::errc{} && end == w.data() + w.size();
+  }
+  /// The numbers of a part from word i on; all of them, and nothing behind.
+  template <class S>
+  bool read_part(const Words& w, std::size_t i, S& part) {
+    bool good = true;
+    each_field(part, [&](auto& v) {
+      using V = std::remove_cvref_t<decltype(v)>;
+      if (!good || i >= w.size()) {
+        good = false;
+      } else if constexpr (std::same_as<V, UnitId>) {
+        if (w[i] != "-") good = parse_unit(w[i], v) && in_roster(s_, v.value);
+        ++i;
+      } else if constexpr (std::same_as<V, Point>) {
+        good = point(w, i, v);
+        i += 2;
+      } else if constexpr (std::same_as<V, std::uint64_t>) {
+        good = read_wide(w[i++], v);
+      } else if constexpr (std::is_enum_v<V>) {
+        int n = 0;
+        good = read_number(w[i++], 0, last_of(V{}), n);
+        v = static_cast<V>(n);
+      } else if constexpr (std::same_as<V, bool>) {
+        int n = 0;
+        good = read_number(w[i++], 0, 1, n);
+        v = n != 0;
+      } else {
+        int n = 0;
+        const auto low = static_cast<std::int64_t>(std::numeric_limits<V>::min());
+        const auto high = static_cast<std::int64_t>(std::numeric_limits<V>::max());
+        good = read_number(w[i++], static_cast<int>(std::max<std::int64_t>(low, -10'000'000)),
+                           static_cast<int>(std::min<std::int64_t>(high, 2'000'000'000)), n);
+        v = static_cast<V>(n);
+      }
+    });
+    return good && i == w.size();
+  }
+  template <class S, std::size_t N>
+  bool parts(const Words& w, std::array<S, N>& list) {
+    int i = 0;
+    if (w.size() < 2 || !read_number(w[1], 0, static_cast<int>(N) - 1, i) ||
+        !read_part(w, 2, list[static_cast<std::size_t>(i)]))
+      return no("the form is: " + std::string(w[0]) + " N and its numbers");
     return true;
   }
   static bool point(const Words& w, std::size_t i, Point& out) {
@@ -331,7 +490,7 @@ class Reader {
     x.where = Where::Table;
     std::size_t i = 2;
     if (w[i][0] < '0' || w[i][0] > '9') {
-      if (w[i][0] != '-' && !one_of(w[i], static_cast<int>(kWheres.size()), where_word, x.where)) return false;
+      if (w[i][0] != '-' && !one_of(w[i], kWheres, where_word, x.where)) return false;
       if (w[i][0] != '-') ++i;
     }
     if (i < w.size()) {
@@ -354,6 +513,18 @@ class Reader {
     if (k == "spot") return one_of(v, 3, spot_word, x.spot);
     if (k == "aim") return unit_word(v, x.aim);
     if (k == "carrier") return unit_word(v, x.carrier);
+    if (k == "aim2") return unit_word(v, x.aim2);
+    if (k == "weapon2" && read_number(v, 0, 255, n)) return x.weapon2 = static_cast<std::uint8_t>(n), true;
+    if (k == "shot2" && read_number(v, 0, 255, n)) return x.turn2 = static_cast<std::uint8_t>(n), true;
+    if (k == "tracking" && read_number(v, 0, 255, n)) return x.tracking = static_cast<std::uint8_t>(n), true;
+    if (k == "bail" && read_number(v, 0, 4095, n)) return x.bail = static_cast<std::uint16_t>(n), true;
+    if (k == "plan-at" || k == "dump") {
+      const auto comma = v.find(',');
+      Point p;
+      if (comma == std::string_view::npos || !point({v.substr(0, comma), v.substr(comma + 1)}, 0, p))
+        return no("a place is X,Y");
+      return (k == "dump" ? x.dump : x.plan_at) = p, true;
+    }
     if (k == "plan-turret") return one_of(v, 4, turning_word, x.plan_turret);
     if (k == "weapon" && read_number(v, 0, 255, n)) return x.weapon = static_cast<std::uint8_t>(n), true;
     if (k == "shot" && read_number(v, 0, 255, n)) return x.turn_to_aim = static_cast<std::uint8_t>(n), true;
@@ -373,8 +544,8 @@ class Reader {
       }
       return true;
     }
-    for (std::size_t i = 0; i < kMarks.size(); ++i)
-      if (word == kMarks[i] && word != "-") return x.flags |= 1u << i, true;
+    for (const Mark& m : kMarks)
+      if (word == m.word) return x.flags |= m.flag, true;
     return no("no such mark: " + std::string(word.substr(0, 40)));
   }
   bool targets(const Words& w) {
@@ -395,7 +566,8 @@ class Reader {
   Expected<State> finish() {
     const bool typed = s_.depth == 0;  // what a person types is mostly a table at the start of a turn
     if (typed) s_.push(Step::Orders);
-    if (s_.turn == 0 && s_.top().step == Step::Orders) s_.turn = 1, s_.phase = Phase::Command, s_.stage = 1;
+    if (s_.turn == 0 && s_.top().step == Step::Orders)
+      s_.turn = 1, s_.phase = Phase::Command, s_.stage = Stage::Initiative;
     if (typed && !targets_given_) note_targets(s_);
     const auto broken = broken_invariants(s_);
     if (!broken.empty()) return Fault{"", broken.front()};

@@ -143,6 +143,202 @@ bool may_turn_turret(const State&, UnitId, Turning);
 Why why_not_pivot(const State&, Side, UnitId, int facing);
 Why why_not_turn(const State&, Side, UnitId, Turning);
 void run_adjustment(State&, Events&);
+void clear_orders(State&);  ///< PZ:10.3 markers of the turn go
+
+// ==== the Advanced Game ============================================================================================
+/// PZ:11.0 Is it in effect?
+inline bool advanced(const State& s) { return s.plan().rules.advanced; }
+inline bool suppressed(const State& s, UnitId u) { return flagged(s, u, kSuppressedOn | kSuppressedOff); }
+inline bool leg_or_towed(const State& s, UnitId u) { return card(s, u).leg() || card(s, u).towed(); }
+inline Grade grade(const State& s, UnitId u) { return def(s, u).grade; }
+
+// ---- c12 general --------------------------------------------------------------------------------------------------
+/// PZ:12.4.4 A new suppression; a passenger that had none in force may bail out (PZ:16.1.6.2.3).
+void suppress(State&, UnitId, RuleRef, Events&);
+/// PZ:16.7.4.2.15 An effective result on a leg or towed unit: a squad becomes a suppressed half, all else is gone.
+void reduce_or_eliminate(State&, UnitId, RuleRef, Events&);
+void eliminate(State&, UnitId, RuleRef, Events&);
+/// PZ:8.4.7.6a, PZ:R59 A brewed up vehicle suppresses its own side near it.
+void brew_up_scares(State&, UnitId, Events&);
+
+// ---- c13 command --------------------------------------------------------------------------------------------------
+bool active_unit(const State&, UnitId);               ///< PZ:13.1.1 counts for its formation's commands
+int commands_available(const State&, int formation);  ///< PZ:13.1.3
+int commands_used(const State&, int formation);
+int command_range(const State&, UnitId);              ///< PZ:13.1.2 inches
+bool in_command_range(const State&, UnitId, UnitId);  ///< of each other; a passenger is where its carrier is
+bool share_command(const State&, UnitId, UnitId);     ///< the same marker lies for both
+Why why_not_join(const State&, Side, UnitId, UnitId other);
+void join(State&, UnitId, UnitId other, Events&);
+void give(State&, UnitId, Order, Events&);  ///< its own marker; it leaves the one it shared
+void offer_joins(const State&, Side, Scope, ActionList&);
+
+// ---- c16 arms -----------------------------------------------------------------------------------------------------
+/// A weapon of a unit and one row of it. Codes: 16 * slot + row. Slots 0 to 7 are the card's weapons, 8 to 11 attached
+/// ones, 14 the small arms of leg units. Rows 0 to 3 are AP rows, 4 to 7 GP rows, 8 is smoke, 9 anti-aircraft.
+inline constexpr int kSmallArms = 14 * 16 + 4, kFirstAttached = 8;
+struct Arm {
+  const Weapon* weapon = nullptr;  ///< none for small arms
+  const ApRow* ap = nullptr;
+  const GpRow* gp = nullptr;
+  const AaRow* aa = nullptr;
+  bool smoke = false, attached = false;
+  UnitKind kind = UnitKind::Gun;  ///< attached: what it is
+  bool valid() const { return ap != nullptr || gp != nullptr || aa != nullptr || smoke; }
+};
+Arm arm(const State&, UnitId, int code);
+/// Every code that the unit has, in order.
+template <class F>
+void each_arm(const State& s, UnitId u, F&& f) {
+  const auto rows = [&](int slot) {
+    for (int row = 0; row < 10; ++row)
+      if (arm(s, u, 16 * slot + row).valid()) f(16 * slot + row);
+  };
+  const int weapons = static_cast<int>(card(s, u).weapons.size()),
+            attached = static_cast<int>(def(s, u).weapons.size());
+  for (int i = 0; i < weapons; ++i) rows(i);
+  for (int i = 0; i < attached; ++i) rows(kFirstAttached + i);
+  rows(kSmallArms / 16);
+}
+/// PZ:16.1.2 The number from which on the shot is short of ammunition; 0: never.
+int ammo_limit(const State&, UnitId, int code);
+bool ammo_supplied(const State&, UnitId);  ///< PZ:16.1.2.4 its vehicle or its dump is near
+
+// ---- c16 GP fire --------------------------------------------------------------------------------------------------
+struct GpChance {
+  int factor = 0, defense = 0, net = 0;
+  Band band = Band::Pointblank;
+  GpResult number;  ///< up to which there is no effect, and suppression
+};
+/// PZ:16.7.3 With terrain, Full Cover and movement.
+int gp_defense(const State&, UnitId target, Tally&);
+/// PZ:16.7.1, PZ:16.7.2, PZ:16.7.3 What an attack rolls against, every modifier a line.
+GpChance gp_chance(const State&, const Attack&, UnitId target, Tally&);
+/// Puts the units and the terrain under the attack's pattern on its list (PZ:R84).
+void cover_pattern(const State&, Attack&);
+plane::Quad pattern(const State&, Point at, int bearing, Sheaf);
+bool under(const State&, const plane::Quad&, UnitId);  ///< PZ:16.5.1.9 at least half of its base
+/// Pushes Strike: everybody on the list is rolled for. The frame below goes on afterwards.
+void begin_attack(State&, const Attack&, Events&);
+void run_attack(State&, Events&);
+void gp_rolled(State&, const Draw&, Events&);
+void ko_rolled(State&, const Draw&, Events&);
+void ammo_rolled(State&, const Draw&, Events&);
+void penetration_rolled(State&, const Draw&, Events&);
+Why why_not_smoke(const State&, Side, const Action&);
+void fire_smoke(State&, const Action&, Events&);
+void choose_fallback(State&, bool yes, Events&);
+/// PZ:R82 How many patterns of that kind the line passes through.
+int zones_crossed(const State&, const Eye& from, const Eye& to, Shell, bool closed);
+/// A free place for a pattern, or that of the oldest smoke.
+int add_zone(State&, const Zone&);
+bool lies(const Zone&);  ///< its pattern is on the table now
+
+// ---- c16 bail-out -------------------------------------------------------------------------------------------------
+/// PZ:R88 Pushes Bail if somebody has to leave a vehicle.
+void settle_bails(State&);
+void run_bail(State&, Events&);
+void bail_rolled(State&, const Draw&, Events&);
+Why why_not_land(const State&, const Action&);
+void land(State&, const Action&, Events&);
+void offer_landings(const State&, Side, ActionList&);
+
+// ---- c16 indirect fire --------------------------------------------------------------------------------------------
+Why why_not_indirect(const State&, const Action&);  ///< call, arrive, continue, shift, check, fall
+void do_indirect(State&, const Action&, Events&);
+void offer_indirect(const State&, Side, ActionList&);
+bool indirect_asked(const State&, Side);    ///< something could be called, for all that the enemy knows
+void indirect_over(State&, Side, Events&);  ///< done: missions that were not kept up end
+void run_arriving(State&, Events&);
+void response_rolled(State&, const Draw&, Events&);
+void smoke_rolled(State&, const Draw&, Events&);
+/// PZ:R100 An on-map mortar could be called by somebody: Fire is no empty order.
+bool may_be_called(const State&, UnitId);
+Attachment attachment_of(const State&, UnitId source, UnitId observer);  ///< PZ:16.5.1.6
+/// PZ:17.2.5 The unit on the move has come into a barrage: true if an attack was begun.
+bool barrage_strikes_mover(State&, Events&);
+Why why_not_plot(const State&, const Action&);  ///< register, plan, mine, load, scrap
+void do_plot(State&, const Action&, Events&);
+void offer_plots(const State&, Side, Scope, ActionList&);
+bool has_plots(const State&, Side);  ///< the scenario lets it plot something
+
+// ---- c15 aircraft -------------------------------------------------------------------------------------------------
+Why why_not_air(const State&, const Action&);  ///< fly, dive, on, name, drop
+void do_air(State&, const Action&, Events&);
+void offer_air(const State&, Side, ActionList&);
+bool air_asked(const State&, Side);  ///< an aircraft may fly in this phase
+void run_flight(State&, Events&);
+void crash_rolled(State&, const Draw&, Events&);
+std::optional<Side> air_side(const State&);
+
+// ---- c16 close combat ---------------------------------------------------------------------------------------------
+Why why_not_close(const State&, const Action&);  ///< assault, breach, retract, lead, occupy, stay
+void do_close(State&, const Action&, Events&);
+void offer_close(const State&, Side, Scope, ActionList&);
+bool close_asked(const State&, Side);  ///< somebody could assault, for all that the enemy knows
+void run_storm(State&, Events&);
+void hand_rolled(State&, const Draw&, Events&);
+/// The unit on the move was on its way into an assault and has come to its end.
+void assault_arrived(State&, Events&);
+/// PZ:R103 Called after each impulse of a unit that overruns: true if the combat was begun.
+bool overrun_strikes(State&, Events&);
+
+// ---- c17 movement -------------------------------------------------------------------------------------------------
+Why why_not_transport(const State&, const Action&);  ///< mount, dismount, bail, storm
+void do_transport(State&, const Action&, Events&);
+void offer_transport(const State&, Side, ActionList&);
+/// PZ:17.2.8.1 Is there room aboard?
+Why why_no_room(const State&, UnitId passenger, UnitId carrier);
+/// PZ:R90 May it be put there, beside its carrier?
+Why why_not_beside(const State&, UnitId passenger, UnitId carrier, Point, int facing);
+void put_off(State&, UnitId passenger, Point, int facing, Events&);
+void put_aboard(State&, UnitId passenger, UnitId carrier, Events&);
+void carry_along(State&, UnitId carrier);  ///< passengers are where their vehicle is
+template <class F>
+void each_passenger(const State& s, UnitId carrier, F&& f) {
+  each_unit(s, side_of(carrier), [&](UnitId u) {
+    if (s.unit(u).where == Where::Aboard && s.unit(u).carrier == carrier) f(u);
+  });
+}
+bool carries(const State&, UnitId);
+/// Pushes Onward if the carrier that has come to the end of a path could still load or unload.
+bool onward(State&);
+Why why_not_search(const State&, Side, const Action&);
+void search(State&, const Action&, Events&);
+void bog_rolled(State&, const Draw&, Events&);
+void search_rolled(State&, const Draw&, Events&);
+void quick_rolled(State&, const Draw&, Events&);
+/// PZ:17.2.1.1 Whoever shares a movement order ends within command range: why the move may not end there.
+Why why_out_of_command(const State&, UnitId, Point end);
+Why why_not_cover(const State&, Side, UnitId, bool on);
+/// The work whose square holds a place; -1: none. PZ:R91
+int work_at(const State&, Point);
+bool entrenched(const State&, UnitId);  ///< PZ:17.2.7 in a finished hasty entrenchment that is its own
+Why why_not_enter(const State&, Side, const Action&);
+
+// ---- c19 recovery -------------------------------------------------------------------------------------------------
+/// PZ:17.2.6, PZ:17.2.7.1, PZ:17.2.8.3 Full Cover, digging, bail-outs that were sealed.
+void adjust_cover(State&, Events&);
+/// Pushes RecoveryRoll for the next unit; false: nobody is left to try.
+bool next_recovery(State&);
+void recovery_rolled(State&, const Draw&, Events&);
+void age_markers(State&, Events&);            ///< PZ:19.3
+int initiative_modifier(const State&, Side);  ///< PZ:14.1 by force grade
+
+// ---- c20 options --------------------------------------------------------------------------------------------------
+/// PZ:20.6.2 The unit on the move, or one that got off, is in a minefield: true if a roll is due.
+bool mines_strike(State&, UnitId, Events&);
+void mine_rolled(State&, const Draw&, Events&);
+/// PZ:20.14 Pushes SpotRoll for the next pair; false: none is left.
+bool next_spot_roll(State&);
+void spot_rolled(State&, const Draw&, Events&);
+
+// ---- c23 scenarios ------------------------------------------------------------------------------------------------
+/// PZ:23.3.6 Pushes ReliefRoll or ReliefRoad; false: nothing to roll for.
+bool roll_relief(State&);
+void relief_rolled(State&, const Draw&, Events&);
+Why why_not_position(const State&, Side, const Action&);  ///< an improved position
+void set_position(State&, const Action&, Events&);
 
 // ---- c23 victory --------------------------------------------------------------------------------------------------
 struct Score {
@@ -160,8 +356,11 @@ bool beaten(const State&, Side);
 
 // ---- c23 set-up ---------------------------------------------------------------------------------------------------
 State begin_scenario(const Content&, int scenario, const Options&);
-Why why_not_place(const State&, Side, UnitId, Point, int facing, Turning);
+Why why_not_place(const State&, Side, UnitId, Point, int facing, Turning, StartMode = StartMode::Plain, int floor = 0);
+void place(State&, UnitId, Point, int facing, Turning, StartMode, int floor, Events&);
 void place_rest(State&, Side, Events&);
+void begin_plotting(State&);
+void begin_placing(State&);
 bool all_placed(const State&, Side);
 
 // ---- the contract -------------------------------------------------------------------------------------------------

@@ -13,9 +13,12 @@ Unit as_seen(const State& s, UnitId u, bool writing_orders) {
   Unit v;
   v.at = x.at, v.facing = x.facing, v.turret = x.turret, v.where = x.where, v.spot = x.spot;
   v.carrier = x.carrier, v.building = x.building, v.floor = x.floor;
-  v.flags = x.flags & ~(kSealedPivot | kSealedTurret);
+  v.flags = x.flags & ~static_cast<std::uint64_t>(kSealedPivot | kSealedTurret | kSealedCover | kSealedBail);
+  v.dump = x.dump, v.tracking = x.tracking, v.bail = x.bail;
   if (!writing_orders && x.order != Order::None) v.order = face_down(s, u) ? Order::Hidden : x.order;
+  if (v.order != Order::None && v.order != Order::Hidden) v.share = x.share;  // PZ:13.2.1 seen as it is carried out
   if ((x.flags & kAnnounced) != 0) v.aim = x.aim, v.weapon = x.weapon, v.turn_to_aim = x.turn_to_aim;
+  if ((x.flags & kSecond) != 0) v.aim2 = x.aim2, v.weapon2 = x.weapon2, v.turn2 = x.turn2;
   return v;
 }
 
@@ -48,7 +51,24 @@ View view_for(const State& s, Side viewer) {
   k.content = s.content, k.options = s.options, k.scenario = s.scenario, k.turn = s.turn, k.stage = s.stage;
   k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area;
   k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
-  k.held_by = s.held_by;
+  k.held_by = s.held_by, k.houses_held = s.houses_held, k.houses_met = s.houses_met;
+  k.attack = s.attack, k.flight = s.flight, k.zones = s.zones, k.works = s.works;
+  k.ruins = s.ruins, k.fallen = s.fallen, k.relief_turn = s.relief_turn, k.relief_entry = s.relief_entry;
+  // PZ:R95 Plots, points and minefields are their owner's until they show; so is what an aircraft carries.
+  for (std::size_t i = 0; i < s.plots.size(); ++i)
+    if (s.plots[i].battery.valid() && (side_of(s.plots[i].battery) == viewer || s.plots[i].begun != 0))
+      k.plots[i] = s.plots[i];
+  for (std::size_t i = 0; i < s.registered.size(); ++i)
+    if (s.registered[i].battery.valid() && side_of(s.registered[i].battery) == viewer)
+      k.registered[i] = s.registered[i];
+  for (std::size_t i = 0; i < s.mines.size(); ++i)
+    if (s.mines[i].there && (s.mines[i].side == viewer || s.mines[i].known)) k.mines[i] = s.mines[i];
+  for (std::size_t i = 0; i < s.aircraft.size(); ++i) {
+    k.aircraft[i] = s.aircraft[i];
+    if (s.aircraft[i].unit.valid() && side_of(s.aircraft[i].unit) != viewer) k.aircraft[i].rockets = false;
+  }
+  // Assaults are announced all together (PZ:16.9.1.6): until then they are a draft.
+  if (!has_step(s, Step::Close) || s.top().side == viewer) k.assaults = s.assaults;
   if (s.move.unit.valid()) k.move = side_of(s.move.unit) == viewer ? s.move : as_seen(s, s.move);
   k.targets = s.targets;  // worked out from what lies open
   const bool writing = has_step(s, Step::Orders);
@@ -63,7 +83,9 @@ View view_for(const State& s, Side viewer) {
 namespace {
 
 /// Direct fire of that side is still to come or goes on: its fire orders may lie face down.
-bool may_still_fire(const State& s, Side side) { return s.stage < (side == s.first ? 4 : 5); }
+bool may_still_fire(const State& s, Side side) {
+  return s.stage <= (side == s.first ? Stage::DirectSecond : Stage::Overwatch);
+}
 
 }  // namespace
 

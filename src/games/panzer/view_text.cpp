@@ -12,16 +12,23 @@ namespace {
 
 struct Mark {
   const char* key;
-  std::uint32_t flag;
+  std::uint64_t flag;
 };
-constexpr std::array<Mark, 8> kShownMarks{{{"damaged", kDamaged},
-                                           {"tracked", kTracked},
-                                           {"fired", kFired},
-                                           {"moved", kMoved},
-                                           {"moving", kMoving},
-                                           {"revealed", kRevealed},
-                                           {"answerable", kAnswerable},
-                                           {"announced", kAnnounced}}};
+constexpr std::array<Mark, 15> kShownMarks{{{"damaged", kDamaged},
+                                            {"tracked", kTracked},
+                                            {"fired", kFired},
+                                            {"moved", kMoved},
+                                            {"moving", kMoving},
+                                            {"revealed", kRevealed},
+                                            {"answerable", kAnswerable},
+                                            {"announced", kAnnounced},
+                                            {"full_cover", kFullCover},
+                                            {"half", kHalfSquad},
+                                            {"hull_down_front", kHullDownFront},
+                                            {"hull_down_rear", kHullDownRear},
+                                            {"bogged", kBogged},
+                                            {"stormed", kStormed},
+                                            {"dismounted", kDismounted}}};
 
 void write_unit(JsonWriter& w, const View& v, UnitId u) {
   const State& s = v.known;
@@ -32,8 +39,17 @@ void write_unit(JsonWriter& w, const View& v, UnitId u) {
       .field("label", d.id)
       .field("name", d.name)
       .field("side", side_word(d.side));
+  if (advanced(s)) {
+    w.field("grade", grade_word(d.grade));
+    if (d.formation != 0xff) w.field("formation", s.plan().formations[d.formation].id);
+    w.key("functions").begin_array();
+    static constexpr std::array<const char*, kFunctions> kWords{"command", "recon", "engineer", "op"};
+    for (std::size_t i = 0; i < kFunctions; ++i)
+      if (d.functions[i]) w.value(kWords[i]);
+    w.end_array();
+  }
   w.field("card", s.content->card(d.card).key).field("where", where_word(x.where));
-  if (x.where == Where::Table || wreck(x.where)) {
+  if (x.where == Where::Table || x.where == Where::Aloft || wreck(x.where)) {
     w.field("x", x.at.x)
         .field("y", x.at.y)
         .field("facing", static_cast<int>(x.facing))
@@ -44,7 +60,16 @@ void write_unit(JsonWriter& w, const View& v, UnitId u) {
   if (x.spot != Spot::None) w.field("spot", spot_word(x.spot));
   for (const Mark& m : kShownMarks)
     if ((x.flags & m.flag) != 0) w.field(m.key, true);
-  if (x.aim.valid()) w.field("aim", unit_text(x.aim));
+  if (x.aim.valid()) w.field("aim", unit_text(x.aim)).field("weapon", static_cast<int>(x.weapon));
+  if (x.aim2.valid()) w.field("aim2", unit_text(x.aim2)).field("weapon2", static_cast<int>(x.weapon2));
+  if ((x.flags & (kSuppressedOn | kSuppressedOff)) != 0)
+    w.field("suppressed", (x.flags & kSuppressedOn) != 0 ? "on" : "off");
+  if (x.carrier.valid()) w.field("carrier", unit_text(x.carrier));
+  if (x.building != 0xff)
+    w.field("building", s.map().buildings[x.building].id).field("floor", static_cast<int>(x.floor));
+  if (x.share != 0) w.field("share", unit_text(unit_id(x.share - 1)));
+  if ((x.flags & kSealedCover) != 0) w.field("plan_cover", (x.flags & kFullCover) == 0);
+  if ((x.flags & kSealedBail) != 0) w.field("plan_bail", true);
   if ((x.flags & kSealedPivot) != 0) w.field("plan_facing", static_cast<int>(x.plan_facing));
   if ((x.flags & kSealedTurret) != 0) w.field("plan_turret", turning_word(x.plan_turret));
   w.end_object();
@@ -67,6 +92,119 @@ void write_move(JsonWriter& w, const Moving& m) {
   w.begin_array().value(m.from.x).value(m.from.y).end_array();
   for (std::size_t i = 0; i < m.legs; ++i) w.begin_array().value(m.corner[i].x).value(m.corner[i].y).end_array();
   w.end_array().end_object();
+}
+
+}  // namespace
+
+namespace {
+
+void write_point(JsonWriter& w, const char* key, Point p) {
+  w.key(key).begin_array().value(p.x).value(p.y).end_array();
+}
+void write_quad(JsonWriter& w, const plane::Quad& q) {
+  w.key("quad").begin_array();
+  for (const Point p : q.corner) w.begin_array().value(p.x).value(p.y).end_array();
+  w.end_array();
+}
+
+/// What the Advanced Game lays on the table, and what the viewer has plotted.
+void write_advanced(JsonWriter& w, const View& v) {
+  const State& s = v.known;
+  w.key("zones").begin_array();
+  for (std::size_t i = 0; i < s.zones.size(); ++i) {
+    const Zone& z = s.zones[i];
+    if (!z.there) continue;
+    w.begin_object().field("index", static_cast<int>(i)).field("shell", shell_word(z.shell));
+    w.field("sheaf", sheaf_word(z.sheaf)).field("side", side_word(z.side)).field("age", static_cast<int>(z.age));
+    w.field("lies", lies(z)).field("planned", z.planned).field("bearing", static_cast<int>(z.bearing));
+    write_point(w, "at", z.at);
+    write_quad(w, pattern(s, z.at, z.bearing, z.sheaf));
+    if (z.observer.valid()) w.field("observer", unit_text(z.observer));
+    w.key("sources").begin_array();
+    for (const UnitId u : z.source)
+      if (u.valid()) w.value(unit_text(u));
+    w.end_array().end_object();
+  }
+  w.end_array().key("works").begin_array();
+  for (std::size_t i = 0; i < s.works.size(); ++i) {
+    const Work& x = s.works[i];
+    if (x.terrain == Terrain::Clear) continue;
+    w.begin_object().field("index", static_cast<int>(i)).field("terrain", terrain_word(x.terrain));
+    w.field("dug", static_cast<int>(x.dug)).field("bearing", static_cast<int>(x.bearing));
+    write_point(w, "at", x.at);
+    w.end_object();
+  }
+  w.end_array().key("minefields").begin_array();
+  for (std::size_t i = 0; i < s.mines.size(); ++i) {
+    const Minefield& m = s.mines[i];
+    if (!m.there) continue;
+    w.begin_object().field("index", static_cast<int>(i)).field("side", side_word(m.side)).field("known", m.known);
+    write_point(w, "low", m.low);
+    write_point(w, "high", m.high);
+    w.end_object();
+  }
+  w.end_array().key("plots").begin_array();
+  for (std::size_t i = 0; i < s.plots.size(); ++i) {
+    const Plot& p = s.plots[i];
+    if (!p.battery.valid()) continue;
+    w.begin_object().field("index", static_cast<int>(i)).field("battery", unit_text(p.battery));
+    w.field("turn", static_cast<int>(p.turn)).field("begun", static_cast<int>(p.begun));
+    w.field("bearing", static_cast<int>(p.bearing));
+    write_point(w, "at", p.at);
+    w.key("fire").begin_array();
+    for (std::size_t k = 0; k < p.turns; ++k)
+      w.value(std::string(shell_word(p.shell[k])) + "-" + sheaf_word(p.sheaf[k]));
+    w.end_array().end_object();
+  }
+  w.end_array().key("registered").begin_array();
+  for (std::size_t i = 0; i < s.registered.size(); ++i) {
+    const Registered& r = s.registered[i];
+    if (!r.battery.valid()) continue;
+    w.begin_object().field("index", static_cast<int>(i)).field("battery", unit_text(r.battery));
+    write_point(w, "at", r.at);
+    w.end_object();
+  }
+  w.end_array().key("ruins").begin_array();
+  for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
+    if ((s.ruins >> i & 1u) != 0) w.value(s.map().buildings[i].id);
+  w.end_array().key("fallen").begin_array();
+  for (std::size_t i = 0; i < s.map().crossings.size(); ++i)
+    if ((s.fallen >> i & 1u) != 0) w.value(s.map().crossings[i].id);
+  w.end_array().key("assaults").begin_array();
+  for (const Assault& a : s.assaults) {
+    if (a.state == Assault::State::None) continue;
+    w.begin_object().field("unit", unit_text(a.unit)).field("target", unit_text(a.target));
+    w.field("advanced", a.legs > 0).key("path").begin_array();
+    for (std::size_t k = 0; k < a.legs; ++k) w.begin_array().value(a.corner[k].x).value(a.corner[k].y).end_array();
+    w.end_array().end_object();
+  }
+  w.end_array().key("flight");
+  if (!s.flight.unit.valid()) {
+    w.null();
+  } else {
+    const Flight& f = s.flight;
+    w.begin_object().field("unit", unit_text(f.unit)).field("speed", speed_word(f.speed));
+    w.field("altitude", altitude_word(f.altitude)).field("gone", static_cast<int>(f.gone));
+    w.field("target", unit_text(f.target)).field("acquired", static_cast<int>(f.acquired)).end_object();
+  }
+  w.key("formations").begin_array();
+  for (std::size_t i = 0; i < s.plan().formations.size(); ++i) {
+    const Formation& f = s.plan().formations[i];
+    w.begin_object().field("id", f.id).field("name", f.name).field("side", side_word(f.side));
+    w.field("grade", grade_word(f.grade)).field("units", f.combat_units);
+    int lost = 0;
+    each_unit(s, f.side, [&](UnitId u) {
+      const Where at_ = s.unit(u).where;
+      if (def(s, u).formation == i && combat_unit(s, u) && (wreck(at_) || at_ == Where::Eliminated)) ++lost;
+    });
+    w.field("lost", lost);
+    if (s.options.command_control && s.turn > 0 && f.side == v.viewer)
+      w.field("commands", commands_available(s, static_cast<int>(i)))
+          .field("used", commands_used(s, static_cast<int>(i)));
+    w.end_object();
+  }
+  w.end_array();
+  w.field("command_control", s.options.command_control).field("advanced", advanced(s));
 }
 
 }  // namespace
@@ -117,6 +255,7 @@ std::string view_json(const View& v) {
     w.end_object();
   }
   write_move(w, s.move);
+  write_advanced(w, v);
   const Score sc = score_of(s);
   w.key("score").begin_object().field("german", sc.total(kGerman)).field("soviet", sc.total(kSoviet));
   w.field("difference", sc.difference()).field("margin", s.plan().victory.margin[0]).end_object();
