@@ -50,6 +50,8 @@ plane::Quad pattern(const State& s, Point p, int bearing, Sheaf sheaf) {
   return plane::rectangle(p, bearing, size.width, size.length);
 }
 bool under(const State&, const plane::Quad&, UnitId) { return false; }
+void push_ko_roll(State&, UnitId, int) {}
+void destroy_terrain(State&, int, int, Events&) {}
 void begin_attack(State&, const Attack&, Events&) {}
 void run_attack(State& s, Events&) { s.pop(); }
 void gp_rolled(State&, const Draw&, Events&) {}
@@ -93,6 +95,7 @@ void offer_air(const State&, Side, ActionList&) {}
 bool air_asked(const State&, Side) { return false; }
 void run_flight(State& s, Events&) { s.pop(); }
 void crash_rolled(State&, const Draw&, Events&) {}
+void aircraft_hit(State&, UnitId, int, int, Events&) {}
 std::optional<Side> air_side(const State&) { return std::nullopt; }
 // c16 close combat
 Why why_not_close(const State&, const Action&) { return not_yet(); }
@@ -115,6 +118,8 @@ void offer_dismount_attacks(const State&, Side, ActionList&) {}
 void offer_overruns(const State&, UnitId, ActionList&) {}
 int hand_modifier(const State&, int, bool, Tally&) { return 0; }
 bool overrun_strikes(State&, Events&) { return false; }
+GpChance assault_chance(const State&, const Attack&, UnitId, Tally&) { return {}; }
+void assault_result(State&, UnitId, int, int, Events&) {}
 // c17
 Why why_not_transport(const State&, const Action&) { return not_yet(); }
 void do_transport(State&, const Action&, Events&) {}

@@ -228,6 +228,14 @@ void penetration_rolled(State&, const Draw&, Events&);
 Why why_not_smoke(const State&, Side, const Action&);
 void fire_smoke(State&, const Action&, Events&);
 void choose_fallback(State&, bool yes, Events&);
+// What an attack of another chapter asks of it. Close assault: its own sum and results; KoRoll is pushed by
+// `push_ko_roll` where a vehicle is lost. Aircraft: result 1 suppressed, 2 effective.
+GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
+void assault_result(State&, UnitId target, int result, int net_roll, Events&);
+void aircraft_hit(State&, UnitId, int result, int net_roll, Events&);
+void push_ko_roll(State&, UnitId target, int net_roll);  ///< PZ:16.7.4.2.5.3
+/// PZ:16.7.4.2.16 Terrain is destroyed, with whoever is in it: 0 building, 1 bridge, 2 work, 3 mines under the attack.
+void destroy_terrain(State&, int kind, int index, Events&);
 /// PZ:R82 How many patterns of that kind the line passes through.
 int zones_crossed(const State&, const Eye& from, const Eye& to, Shell, bool closed);
 /// A free place for a pattern, or that of the oldest smoke.
