@@ -435,6 +435,7 @@ void enter(State& s, Phase p, Events& ev) {
 void next_stage(State& s, Events& ev) {
   tracks_settle(s);
   if (somebody_beaten(s)) return game_over(s, ev);
+  s.assaults = {};
   const Stage now = s.stage;
   s.stage = now == Stage::EndTurn ? Stage::Relief : static_cast<Stage>(static_cast<int>(now) + 1);
   const bool more = advanced(s);
@@ -550,7 +551,11 @@ void run(State& s, Events& ev) {
         }
         return;
       case Step::Watch:
-        if ((s.top().arg & 1) == 0) return;
+        if ((s.top().arg & 1) == 0) {
+          if (on_table(s, s.move.unit)) return;
+          s.pop();  // mines, or an enemy in the way
+          continue;
+        }
         run_watch(s);
         continue;
       case Step::Flak:
@@ -786,8 +791,8 @@ void answer(State& s, const Draw& d, Events& ev) {
     case Step::SpotRoll: spot_rolled(s, d, ev); break;
     case Step::AmmoRoll: close_attack(s) ? assault_ammo_rolled(s, d, ev) : ammo_rolled(s, d, ev); break;
     case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
-    case Step::GpRoll: assaults(s) ? assault_rolled(s, d, ev) : gp_rolled(s, d, ev); break;
-    case Step::KoRoll: assaults(s) ? assault_ko_rolled(s, d, ev) : ko_rolled(s, d, ev); break;
+    case Step::GpRoll: gp_rolled(s, d, ev); break;
+    case Step::KoRoll: ko_rolled(s, d, ev); break;
     case Step::BailRoll: bail_rolled(s, d, ev); break;
     case Step::ResponseRoll: response_rolled(s, d, ev); break;
     case Step::SmokeRoll: smoke_rolled(s, d, ev); break;

@@ -293,11 +293,9 @@ bool overrun_strikes(State&, Events&);
 /// PZ:16.11.1 Declare, overrun: target and path; the rest of the move is c09's.
 Why why_not_overrun(const State&, const Action&);
 void begin_overrun(State&, const Action&, Events&);
-/// PZ:16.9.3 What a close assault rolls against; without a target: terrain of that defense (PZ:20.5).
-GpChance assault_chance(const State&, const Attack&, UnitId target, int terrain_defense, Tally&);
-/// The rolls and answers of State::attack where it is a close assault, or an overrun's ammunition.
-void assault_rolled(State&, const Draw&, Events&);
-void assault_ko_rolled(State&, const Draw&, Events&);
+/// PZ:20.5 What engineers roll against terrain of that defense.
+GpChance breach_chance(const State&, const Attack&, int defense, Tally&);
+/// The ammunition and the target's answer where State::attack is a close assault, or an overrun.
 void assault_ammo_rolled(State&, const Draw&, Events&);
 void assault_revealed(State&, bool reveal, Events&);
 /// PZ:16.9.1.10 A dismount attack: `storm`.
