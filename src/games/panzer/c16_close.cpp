@@ -432,6 +432,12 @@ void add_guns(State& s, int from, Events& ev) {
   begin_attack(s, a, ev);
 }
 
+int close_gun(const State& s, int i) {
+  if (!s.attack.from.valid()) return -1;
+  const std::vector<Gun> list = guns(s);
+  return i >= 0 && i < static_cast<int>(list.size()) ? list[at_(i)].code : -1;
+}
+
 void assault_ammo_rolled(State& s, const Draw& d, Events& ev) {
   const int i = s.top().arg;
   s.pop();
@@ -533,11 +539,19 @@ GpChance breach_chance(const State& s, const Attack& a, int defense, Tally& t) {
 
 /// PZ:16.9.4, PZ:16.9.4.1, PZ:16.9.4.2, PZ:16.9.4.2.1, PZ:16.9.4.2.2, PZ:16.9.4.2.3 By fives and tens, whatever the vehicle.
 void assault_result(State& s, UnitId target, int result, int net, Events& ev) {
+  std::uint16_t& bail = s.unit(target).bail;
+  if (s.attack.flame) bail |= kBailFlame;  // PZ:16.1.6
   if (result == 0) return;
   if (result == 1) return suppress(s, target, "PZ:16.9.4.1", ev);
   const int last = std::abs(net) % 10;
-  if (last == 5) return suffer(s, target, Damage::Damaged, "PZ:16.9.4.2.1", ev);
-  if (last == 0) return suffer_track(s, target, ev);
+  if (last == 5) {
+    bail |= kBailDamage;
+    return suffer(s, target, Damage::Damaged, "PZ:16.9.4.2.1", ev);
+  }
+  if (last == 0) {
+    bail |= kBailTrack;
+    return suffer_track(s, target, ev);
+  }
   if (s.attack.flame) return suffer(s, target, Damage::BrewedUp, "PZ:16.9.4.2.3", ev);
   push_ko_roll(s, target, net);
 }

@@ -62,9 +62,8 @@ Why why_malformed(const State& s, const Action& a) {
   return std::nullopt;
 }
 
-/// PZ:16.9, PZ:16.11 What is rolled for now belongs to close combat.
+/// PZ:16.9 The target's owner is asked about a close assault.
 bool assaults(const State& s) { return s.attack.kind == Attack::Kind::Assault; }
-bool close_attack(const State& s) { return assaults(s) || s.attack.kind == Attack::Kind::Overrun; }
 
 SideMask unsealed(const State& s) { return static_cast<SideMask>(kBothSides & ~s.sealed); }
 
@@ -300,7 +299,7 @@ Why why_not_done(const State& s, Side by) {
     case Step::Fly:
     case Step::Move: return std::nullopt;
     case Step::Indirect: return why_not_indirect(s, act(by, Act::Done));
-    case Step::Direct: return Refusal{"PZ:6.1.2", "units ordered to fire must fire", {}};
+    case Step::Direct: return why_not_end_fire(s, by);
     default: return wrong_time();
   }
 }
@@ -502,7 +501,7 @@ void chance_over(State& s) {
   each_unit(s, [&](UnitId u) {
     if (side_of(s, u) == me) {
       fresh = fresh || flagged(s, u, kAnswerable);
-      s.unit(u).aim = {};
+      s.unit(u).aim = {}, s.unit(u).aim2 = {};
     } else {
       lower(s, u, kAnswerable);
     }
@@ -513,7 +512,7 @@ void chance_over(State& s) {
 }
 
 void watch_over(State& s) {
-  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}; });
+  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
   s.pop();
 }
 
@@ -521,7 +520,7 @@ void watch_over(State& s) {
 void run_watch(State& s) {
   Frame& f = s.top();
   lower(s, s.move.unit, kFiredUpon);
-  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}; });
+  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
   if ((f.arg & 4) == 0) {
     f.arg |= 4;
     s.mover_answered = false;
@@ -618,6 +617,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Indirect: indirect_over(s, by, ev); return s.pop();
     case Step::Close: s.top().step = Step::Storm; return;
     case Step::Fly: return s.pop();
+    case Step::Direct: return end_direct(s, ev);
     case Step::Onward: s.move.over = true, s.move.resumes = false; return s.pop();
     default: s.picked[of(by)] = {}; s.pop();
   }
@@ -789,7 +789,7 @@ void answer(State& s, const Draw& d, Events& ev) {
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;
-    case Step::AmmoRoll: close_attack(s) ? assault_ammo_rolled(s, d, ev) : ammo_rolled(s, d, ev); break;
+    case Step::AmmoRoll: ammo_rolled(s, d, ev); break;
     case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
     case Step::GpRoll: gp_rolled(s, d, ev); break;
     case Step::KoRoll: ko_rolled(s, d, ev); break;
