@@ -70,33 +70,6 @@ void bail_rolled(State&, const Draw&, Events&) {}
 Why why_not_land(const State&, const Action&) { return not_yet(); }
 void land(State&, const Action&, Events&) {}
 void offer_landings(const State&, Side, ActionList&) {}
-// c16 indirect
-Why why_not_indirect(const State&, const Action& a) {
-  return static_cast<Act>(a.kind) == Act::Done ? Why{} : not_yet();
-}
-void do_indirect(State&, const Action&, Events&) {}
-void offer_indirect(const State&, Side, ActionList&) {}
-bool indirect_asked(const State&, Side) { return false; }
-void indirect_over(State&, Side, Events&) {}
-void run_arriving(State& s, Events&) { s.pop(); }
-void response_rolled(State&, const Draw&, Events&) {}
-void smoke_rolled(State&, const Draw&, Events&) {}
-bool may_be_called(const State&, UnitId) { return false; }
-Attachment attachment_of(const State&, UnitId, UnitId) { return Attachment::Unattached; }
-bool barrage_strikes_mover(State&, Events&) { return false; }
-Why why_not_plot(const State&, const Action&) { return not_yet(); }
-void do_plot(State&, const Action&, Events&) {}
-void offer_plots(const State&, Side, Scope, ActionList&) {}
-bool has_plots(const State&, Side) { return false; }
-// c15
-Why why_not_air(const State&, const Action&) { return not_yet(); }
-void do_air(State&, const Action&, Events&) {}
-void offer_air(const State&, Side, ActionList&) {}
-bool air_asked(const State&, Side) { return false; }
-void run_flight(State& s, Events&) { s.pop(); }
-void crash_rolled(State&, const Draw&, Events&) {}
-void aircraft_hit(State&, UnitId, int, int, Events&) {}
-std::optional<Side> air_side(const State&) { return std::nullopt; }
 // c16 close combat
 Why why_not_close(const State&, const Action&) { return not_yet(); }
 void do_close(State&, const Action&, Events&) {}
