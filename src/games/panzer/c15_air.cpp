@@ -83,8 +83,7 @@ Why why_not_fly(const State& s, const Action& a) {
   if (turn_at < 0 || turn_at > 200 || (turn_at == 0) != (turn_by == 0))
     return Refusal{"PZ:15.2.3.1", "a turn has a place, in inches from the edge, and an angle", {}};
   if (turn_by != 0 && fast) return Refusal{"PZ:15.2.3.1.2", "no turns at Fast speed", u};
-  if (std::abs(turn_by) > tables(s).aircraft_turn)
-    return Refusal{"PZ:15.2.3.1.1", "one turn of at most 45 degrees", u};
+  if (std::abs(turn_by) > tables(s).aircraft_turn) return Refusal{"PZ:15.2.3.1.1", "one turn of at most 45 degrees", u};
   if (const UnitId target = unit_arg(a, 8); target.valid()) return why_no_name(s, a.by, u, target, unit_arg(a, 9));
   if (unit_arg(a, 9).valid()) return Refusal{"PZ:15.3.1.2", "an OP spots a target", {}};
   return std::nullopt;
@@ -191,8 +190,7 @@ Why why_no_drop(const State& s, AirAttack attack) {
     return Refusal{"PZ:15.3.3.1", "it has to be over its target", f.target};
   if (attack == AirAttack::Strafe || attack == AirAttack::Bombs) {
     bool in = false;
-    for (const Attack& a : air_patterns(s, attack))
-      in = in || under(s, pattern(s, a.at, a.bearing, a.sheaf), f.target);
+    for (const Attack& a : air_patterns(s, attack)) in = in || under(s, pattern(s, a.at, a.bearing, a.sheaf), f.target);
     if (!in)
       return Refusal{attack == AirAttack::Strafe ? RuleRef("PZ:15.3.2a") : RuleRef("PZ:15.3.3.1"),
                      "the target does not lie in the pattern", f.target};
@@ -251,7 +249,8 @@ void appear(State& s, UnitId u, Point p, int heading, Events& ev) {
   if (r.first_turn == 0) r.first_turn = s.turn;
   r.last_turn = s.turn, r.edge = 0xff, r.op = {}, r.spotted = {};
   tell(ev, Ev::FlightBegins,
-       {u.value, p.x, p.y, heading, static_cast<int>(s.flight.speed), static_cast<int>(s.flight.altitude)}, "PZ:15.2.2");
+       {u.value, p.x, p.y, heading, static_cast<int>(s.flight.speed), static_cast<int>(s.flight.altitude)},
+       "PZ:15.2.2");
   begin_tracking(s);
   s.push(Step::Flight, side_of(u), u);
 }
@@ -282,9 +281,7 @@ void do_air(State& s, const Action& a, Events& ev) {
       s.pop();
       f.go = static_cast<std::uint8_t>(arg(a, 0));
       return;
-    case Act::Name:
-      s.pop();
-      return name(s, unit_arg(a, 0), unit_arg(a, 1), ev);
+    case Act::Name: s.pop(); return name(s, unit_arg(a, 0), unit_arg(a, 1), ev);
     default: {
       s.pop();
       const auto attack = static_cast<AirAttack>(arg(a, 0));
@@ -322,7 +319,7 @@ void offer_flights(const State& s, Side by, UnitId u, ActionList& out) {
   };
   const bool bombs = shots_left(s, u, AirAttack::Bombs) && carries_load(s, u, AirAttack::Bombs);
   const bool dives = shots_left(s, u, AirAttack::DiveBomb);
-  const Altitude altitude = bombs ? Altitude::Medium
+  const Altitude altitude = bombs                                 ? Altitude::Medium
                             : dives && !s.options.dive_no_inbound ? tables(s).air.dive_enters
                                                                   : Altitude::Low;
   const Map& m = s.map();
@@ -336,8 +333,8 @@ void offer_flights(const State& s, Side by, UnitId u, ActionList& out) {
       for (const int heading : {0, 180}) offer(act(by, Act::Dive, {u.value, heading, e.value, unit_number(op)}));
     const auto fly = [&](int heading, Point from, Altitude high) {
       offer(act(by, Act::Fly,
-                {u.value, static_cast<int>(Speed::Slow), static_cast<int>(high), heading, from.x, from.y, 0, 0,
-                 e.value, unit_number(op)}));
+                {u.value, static_cast<int>(Speed::Slow), static_cast<int>(high), heading, from.x, from.y, 0, 0, e.value,
+                 unit_number(op)}));
     };
     for (const Altitude high : {altitude, Altitude::Low}) {
       fly(180, {p.x, m.height}, high);

@@ -47,9 +47,8 @@ int track_inches(const State& s, UnitId u) {
 
 /// PZ:15.4.1.1.2
 void begin_tracking(State& s) {
-  each_unit(s, other(side_of(s.flight.unit)), [&](UnitId u) {
-    s.unit(u).tracking = has_aa(s, u) && follows(s, u) ? kAcquired : std::uint8_t{0};
-  });
+  each_unit(s, other(side_of(s.flight.unit)),
+            [&](UnitId u) { s.unit(u).tracking = has_aa(s, u) && follows(s, u) ? kAcquired : std::uint8_t{0}; });
 }
 
 /// PZ:15.4.1.1 An inch more, or all is lost.

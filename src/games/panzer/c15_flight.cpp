@@ -28,8 +28,9 @@ bool sees_aloft(const State& s, UnitId ground, Point p, Altitude altitude) {
   const std::int64_t length = plane::length(v);
   if (length == 0) return true;
   const AirCharts& air = tables(s).air;
-  const Point end{x.at.x + static_cast<std::int32_t>(plane::nearest(static_cast<plane::Wide>(v.x) * kSightMils, length)),
-                  x.at.y + static_cast<std::int32_t>(plane::nearest(static_cast<plane::Wide>(v.y) * kSightMils, length))};
+  const Point end{
+      x.at.x + static_cast<std::int32_t>(plane::nearest(static_cast<plane::Wide>(v.x) * kSightMils, length)),
+      x.at.y + static_cast<std::int32_t>(plane::nearest(static_cast<plane::Wide>(v.y) * kSightMils, length))};
   const int height = height_of(s, ground);
   std::vector<Obstacle> proof;
   sees(s, {x.at, height, x.building}, {end, kLowest + kHeights - 1, 0xff}, &proof);
@@ -156,9 +157,8 @@ bool worth_asking(const State& s) {
   const auto ahead = [&](UnitId u) { return in_front(x.facing, s.unit(u).at - x.at, tables(s)); };
   if (f.target.valid() && (ahead(f.target) || f.turn_at > f.gone)) return false;
   bool any = false;
-  each_unit(s, other(side_of(f.unit)), [&](UnitId e) {
-    any = any || (on_table(s, e) && e != f.target && ahead(e) && !needs_op(s, e));
-  });
+  each_unit(s, other(side_of(f.unit)),
+            [&](UnitId e) { any = any || (on_table(s, e) && e != f.target && ahead(e) && !needs_op(s, e)); });
   return any;
 }
 

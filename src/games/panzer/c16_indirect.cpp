@@ -16,7 +16,9 @@ int arg(const Action& a, int i) { return a.arg[static_cast<std::size_t>(i)]; }
 using Sources = std::vector<UnitId>;
 
 /// PZ:R67 Target points and adjustments are measured exactly.
-bool exactly_within(Point a, Point b, int inches) { return plane::distance_sq(a, b) <= inches * inches * kInch * kInch; }
+bool exactly_within(Point a, Point b, int inches) {
+  return plane::distance_sq(a, b) <= inches * inches * kInch * kInch;
+}
 
 Zone& zone(State& s, int i) { return s.zones[static_cast<std::size_t>(i)]; }
 const Zone& zone(const State& s, int i) { return s.zones[static_cast<std::size_t>(i)]; }
@@ -126,8 +128,7 @@ void use(State& s, UnitId u, Events& ev) {
 }
 /// PZ:16.3.1.2, PZ:R100
 void use_observer(State& s, UnitId u, Events& ev) {
-  if (!flagged(s, u, kRevealed))
-    tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:16.3.1.2");
+  if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:16.3.1.2");
   raise(s, u, kFired | kRevealed);
 }
 
@@ -142,8 +143,8 @@ void arrives(State& s, int i) { s.push(Step::Arriving, zone(s, i).side, {}, i); 
 
 void announce_zone(State& s, int i, Events& ev) {
   const Zone& z = zone(s, i);
-  tell(ev, Ev::Called,
-       {z.observer.value, i, z.at.x, z.at.y, static_cast<int>(z.sheaf), static_cast<int>(z.shell)}, "PZ:16.5.1");
+  tell(ev, Ev::Called, {z.observer.value, i, z.at.x, z.at.y, static_cast<int>(z.sheaf), static_cast<int>(z.shell)},
+       "PZ:16.5.1");
 }
 
 /// PZ:16.5.1a One point for all; PZ:16.5.1.9 units on the table lay their small pattern on it, batteries theirs.
@@ -213,8 +214,8 @@ Why why_not_continue(const State& s, Side by, int i, Shell shell) {
     return Refusal{"PZ:16.5.1.11.1a", "the observer does not see the target point any more", there};
   const plane::Quad q = pattern(s, z.at, z.bearing, z.sheaf);
   bool own_eyes = false;
-  const UnitId target =
-      target_for(s, z.observer, sources, z.at, [&](UnitId e) { return under(s, q, e); }, own_eyes);
+  const UnitId target = target_for(
+      s, z.observer, sources, z.at, [&](UnitId e) { return under(s, q, e); }, own_eyes);
   if (!target.valid()) {
     if (own_eyes) return Refusal{"PZ:16.3.1", "a unit that fires sees that target itself", there};
     return Refusal{"PZ:16.5.1.11.1a", "the observer spots nobody in it", there};
@@ -241,9 +242,8 @@ Why why_not_shift(const State& s, const Action& a) {
   if (auto why = why_no_point(s, z.observer, sources, p)) return why;
   const plane::Quad q = pattern(s, p, arg(a, 3), sheaf);
   bool any = false;
-  each_unit(s, other(a.by), [&](UnitId e) {
-    any = any || (on_table(s, e) && under(s, q, e) && observes(s, z.observer, e));
-  });
+  each_unit(s, other(a.by),
+            [&](UnitId e) { any = any || (on_table(s, e) && under(s, q, e) && observes(s, z.observer, e)); });
   if (!any) return Refusal{"PZ:16.5.1.11.2a", "the observer spots nobody in it", Place::point(p.x, p.y)};
   return std::nullopt;
 }
@@ -349,7 +349,8 @@ void come(State& s, const Action& a, Events& ev) {
   use(s, plot.battery, ev);
   int to = -1;
   for (int k = 0; k < kMaxZones && to < 0; ++k)
-    if (zone(s, k).there && zone(s, k).age == 1 && zone(s, k).planned && zone(s, k).plot == i && has_sources(zone(s, k)))
+    if (zone(s, k).there && zone(s, k).age == 1 && zone(s, k).planned && zone(s, k).plot == i &&
+        has_sources(zone(s, k)))
       to = renew(s, k, now);
   if (to < 0) to = add_zone(s, now);
   tell(ev, Ev::PlannedFire, {i, to, now.at.x, now.at.y}, "PZ:16.5.1.14");
@@ -369,8 +370,8 @@ Why why_not_fall(const State& s, const Action& a) {
     any = any || (exactly_within(s.unit(u).at, p, tables(s).response.target_point_inches) &&
                   danger_close(s, side_of(f.unit), u, target));
   });
-  if (!any) return Refusal{"PZ:16.6.1.3", "none of their units that are seen near the target is there",
-                           Place::point(p.x, p.y)};
+  if (!any)
+    return Refusal{"PZ:16.6.1.3", "none of their units that are seen near the target is there", Place::point(p.x, p.y)};
   return std::nullopt;
 }
 
@@ -681,8 +682,8 @@ void offer_calls(const State& s, Side by, ActionList& out) {
       const Point p = s.unit(e).at;
       const int bearing = plane::bearing(p - s.unit(eye).at);
       const auto offer = [&](const Sources& sources, Shell shell, Point at_) {
-        Action a = act(by, Act::Call,
-                       {eye.value, static_cast<int>(Sheaf::C), static_cast<int>(shell), bearing, at_.x, at_.y});
+        Action a =
+            act(by, Act::Call, {eye.value, static_cast<int>(Sheaf::C), static_cast<int>(shell), bearing, at_.x, at_.y});
         for (const UnitId u : sources) {
           if (is_battery(s, u)) a.arg[1] = static_cast<int>(Sheaf::A);
           a.arg[a.count++] = u.value;

@@ -100,9 +100,8 @@ Why why_no_source(const State& s, UnitId observer, UnitId u, Shell shell) {
   if (card(s, observer).nation == Nation::Soviet && observer_kind(s, observer) != Observer::Op &&
       a != Attachment::Attached) {
     if (!is_battery(s, u)) return Refusal{"PZ:16.5.1.6.1", "it is attached to another formation", u};
-    return Refusal{
-        def(s, observer).has(Function::Command) ? RuleRef("PZ:16.5.1.2.2") : RuleRef("PZ:16.5.1.3.2"),
-        "Soviet Command and Recon units call only what is attached to their formation", u};
+    return Refusal{def(s, observer).has(Function::Command) ? RuleRef("PZ:16.5.1.2.2") : RuleRef("PZ:16.5.1.3.2"),
+                   "Soviet Command and Recon units call only what is attached to their formation", u};
   }
   if (!is_battery(s, u)) {
     if (!on_table(s, u)) return Refusal{"PZ:16.3.1.1", "it is not on the table", u};
@@ -170,8 +169,8 @@ bool may_be_called(const State& s, UnitId u) {
         attachment_of(s, u, eye) != Attachment::Attached)
       return;
     each_unit(s, other(side), [&](UnitId e) {
-      found = found || (on_table(s, e) && !why_out_of_reach(s, eye, u, s.unit(e).at) && observes(s, eye, e) &&
-                        !spots(s, u, e));
+      found = found ||
+              (on_table(s, e) && !why_out_of_reach(s, eye, u, s.unit(e).at) && observes(s, eye, e) && !spots(s, u, e));
     });
   });
   return found;

@@ -30,7 +30,7 @@ bool chooses_load(const State& s, UnitId u) {
   return card(s, u).unit_class == UnitClass::Aircraft && card(s, u).load_choice && !def(s, u).rockets;
 }
 
-Why why_not_mine_battery(const State& s, Side by, UnitId u) {
+Why why_not_own_battery(const State& s, Side by, UnitId u) {
   if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
   if (!has_guns(s, u)) return Refusal{"PZ:16.5.1.7.1", "only batteries off the table have plots", u};
   return std::nullopt;
@@ -40,7 +40,7 @@ Why why_not_mine_battery(const State& s, Side by, UnitId u) {
 Why why_not_register(const State& s, const Action& a) {
   const Force& f = force(s, a.by);
   if (f.registered_points == 0) return Refusal{"PZ:16.5.1.7.1", "the scenario gives no registered points", {}};
-  if (auto why = why_not_mine_battery(s, a.by, unit_arg(a))) return why;
+  if (auto why = why_not_own_battery(s, a.by, unit_arg(a))) return why;
   if (std::ranges::find(f.registered_for, unit_arg(a)) == f.registered_for.end())
     return Refusal{"PZ:16.5.1.7.1", "that battery has no registered points", unit_arg(a)};
   const Point p{arg(a, 1), arg(a, 2)};
@@ -53,16 +53,14 @@ Why why_not_register(const State& s, const Action& a) {
 }
 
 /// PZ:16.5.1.14.1 The turns that a plot takes, the one after it included.
-bool clash(int turn, int turns, const Plot& p) {
-  return turn <= p.turn + p.turns && p.turn <= turn + turns;
-}
+bool clash(int turn, int turns, const Plot& p) { return turn <= p.turn + p.turns && p.turn <= turn + turns; }
 
 /// PZ:16.5.1.14, PZ:16.5.1.14.1
 Why why_not_plan(const State& s, const Action& a) {
   const Force& f = force(s, a.by);
   if (f.planned_fire_from == 0) return Refusal{"PZ:16.5.1.14", "the scenario gives no planned fire", {}};
   const UnitId u = unit_arg(a);
-  if (auto why = why_not_mine_battery(s, a.by, u)) return why;
+  if (auto why = why_not_own_battery(s, a.by, u)) return why;
   const int turn = arg(a, 1), turns = a.count - 5;
   if (turn < f.planned_fire_from || turn > s.plan().turns)
     return Refusal{"PZ:16.5.1.14.1", "no planned fire in that turn", {}};
@@ -204,8 +202,7 @@ void offer_plots(const State& s, Side by, Scope scope, ActionList& out) {
       if (s.plots[i].battery.valid()) out.add(act(by, Act::Scrap, {1, static_cast<int>(i)}));
   }
   each_unit(s, by, [&](UnitId u) {
-    const Aircraft* plane =
-        chooses_load(s, u) ? &s.aircraft[static_cast<std::size_t>(aircraft_slot(s, u))] : nullptr;
+    const Aircraft* plane = chooses_load(s, u) ? &s.aircraft[static_cast<std::size_t>(aircraft_slot(s, u))] : nullptr;
     // The first choice is open, another one free.
     if (plane != nullptr && plane->unit.valid() == (scope == Scope::Free))
       for (int load = 0; load < 2; ++load)
