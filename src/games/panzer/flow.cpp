@@ -580,7 +580,10 @@ void run(State& s, Events& ev) {
       case Step::Move: {
         // Asked as long as somebody could move for all that the enemy knows.
         bool asked = false;
-        each_unit(s, s.top().side, [&](UnitId u) { asked = asked || may_move(s, u) || face_down(s, u); });
+        each_unit(s, s.top().side, [&](UnitId u) {
+          asked = asked || may_move(s, u) || face_down(s, u) ||
+                  (!on_table(s, u) && s.unit(u).order == Order::Move && !flagged(s, u, kMoved));
+        });
         if (asked) return;
         s.picked[of(s.top().side)] = {};
         s.pop();
@@ -626,7 +629,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Indirect: indirect_over(s, by, ev); return s.pop();
     case Step::Close: s.top().step = Step::Storm; return;
     case Step::Fly: return s.pop();
-    case Step::Onward: s.move.over = true, s.move.resumes = false; return s.pop();
+    case Step::Onward: s.trip.closed = true; return s.pop();
     default: s.picked[of(by)] = {}; s.pop();
   }
 }
