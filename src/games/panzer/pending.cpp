@@ -64,10 +64,19 @@ bool close_asked(const State&, Side) { return false; }
 void run_storm(State& s, Events&) { s.pop(); }
 void hand_rolled(State&, const Draw&, Events&) {}
 void assault_arrived(State&, Events&) {}
-bool overrun_strikes(State&, Events&) { return false; }
-GpChance assault_chance(const State&, const Attack&, UnitId, Tally&) { return {}; }
-void assault_result(State&, UnitId, int, int, Events&) {}
+Why why_not_overrun(const State&, const Action&) { return not_yet(); }
+void begin_overrun(State&, const Action&, Events&) {}
+GpChance assault_chance(const State&, const Attack&, UnitId, int, Tally&) { return {}; }
+void assault_rolled(State&, const Draw&, Events&) {}
+void assault_ko_rolled(State&, const Draw&, Events&) {}
 void assault_ammo_rolled(State&, const Draw&, Events&) {}
+void assault_revealed(State&, bool, Events&) {}
+Why why_not_dismount_attack(const State&, const Action&) { return not_yet(); }
+void dismount_attack(State&, const Action&, Events&) {}
+void offer_dismount_attacks(const State&, Side, ActionList&) {}
+void offer_overruns(const State&, UnitId, ActionList&) {}
+int hand_modifier(const State&, int, bool, Tally&) { return 0; }
+bool overrun_strikes(State&, Events&) { return false; }
 // c17
 Why why_not_transport(const State&, const Action&) { return not_yet(); }
 void do_transport(State&, const Action&, Events&) {}
@@ -102,14 +111,7 @@ bool next_recovery(State&) { return false; }
 void recovery_rolled(State&, const Draw&, Events&) {}
 void age_markers(State&, Events&) {}
 // c20
-bool mines_strike(State&, UnitId, Events&) { return false; }
-void mine_rolled(State&, const Draw&, Events&) {}
 bool next_spot_roll(State&) { return false; }
 void spot_rolled(State&, const Draw&, Events&) {}
-// c23
-bool roll_relief(State&) { return false; }
-void relief_rolled(State&, const Draw&, Events&) {}
-Why why_not_position(const State&, Side, const Action&) { return not_yet(); }
-void set_position(State&, const Action&, Events&) {}
 
 }  // namespace kessel::panzer
