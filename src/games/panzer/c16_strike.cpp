@@ -243,6 +243,7 @@ void gp_rolled(State& s, const Draw& d, Events& ev) {
   const GpChance c = gp_chance(s, s.attack, u, silent);
   const int net = roll + c.net, result = net <= c.number.none ? 0 : net <= c.number.suppressed ? 1 : 2;
   tell(ev, Ev::GpShot, {s.attack.from.value, u.value, roll, c.net, result}, "PZ:16.7.4");
+  if (s.attack.kind == Kind::Assault) return assault_result(s, u, result, net, ev);
   if (s.unit(u).where != Where::Aloft) raise(s, u, kUnderFire);
   if (s.unit(u).where == Where::Aloft) return aircraft_hit(s, u, result, net, ev);
   if (card(s, u).vehicle()) return vehicle_struck(s, u, result, net, c.band, ev);
