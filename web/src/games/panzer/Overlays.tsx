@@ -64,7 +64,7 @@ export function GhostPiece(props: { map: MapData; unit: Seen; card: Card | undef
   return (
     <g class={`pz-ghost ${props.unit.side} ${props.cls}`} transform={`translate(${p.x} ${p.y})`}>
       <g class="base" transform={`rotate(${facing})`}><rect x={-12} y={-12} width={24} height={24} rx={1.5} /><path d="M-3.5 -13L0 -17L3.5 -13Z" /></g>
-      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={props.unit.side} facing={facing} turret={props.unit.turret} /></g>
+      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={props.unit.side} facing={facing} turret={props.unit.turret} half={props.unit.half} /></g>
     </g>
   );
 }
