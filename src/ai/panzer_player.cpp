@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "ai/panzer_combined.h"
 #include "ai/panzer_search.h"
 #include "games/panzer/view.h"
 
@@ -42,10 +43,12 @@ class Opponent final : public Player {
     const State& s = any.as<View>().known;
     if (!ways_) {
       ways_ = std::make_shared<Ways>(s);
-      script_ = std::make_unique<Script>(side_, ways_, rng.next());
+      const std::uint64_t seed = rng.next();
+      script_ = std::make_unique<Script>(side_, ways_, seed);
+      combined_ = std::make_unique<Combined>(side_, ways_, seed);
     }
-    if (s.top().step == Step::Orders && s.turn != turn_) think(s, rng);
-    const Action a = script_->answer(s);
+    if (!advanced(s) && s.top().step == Step::Orders && s.turn != turn_) think(s, rng);
+    const Action a = advanced(s) ? combined_->answer(s) : script_->answer(s);
     if (!why_not(s, a)) return a;
     // Everything that binds this side lies open to it, so this is a fault of the script: it is counted, and a test bounds
     // the count. The game goes on with the answer that commits to least.
@@ -74,6 +77,7 @@ class Opponent final : public Player {
   std::atomic<bool> hurried_ = false;
   std::shared_ptr<Ways> ways_;
   std::unique_ptr<Script> script_;
+  std::unique_ptr<Combined> combined_;
   Faults faults_;
 };
 

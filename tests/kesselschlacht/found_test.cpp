@@ -127,4 +127,20 @@ TEST(KS_11_3_2, AFullHexInTheSouthIsPassedWhereTheWayGoesOn) {
   EXPECT_TRUE(t.offers("step 3427")) << t.offered();
 }
 
+// ---- positions that no game comes to ------------------------------------------------------------------------------------
+
+TEST(KesselschlachtFound, ACombatAgainstTheAttackersOwnHexIsNoPosition) {
+  const auto read = [](const std::string& target) {
+    return parse_position(content(),
+                          "kesselschlacht 1|scenario kesselschlacht|turn 17 snow|at K fight advance combat-roll=1|"
+                          "A 3210 LIX-HQ 1Pz-PzR1:attacked,combat 6Pz-PzR11:attacked,combat|S 3211 1GA-30RD|"
+                          "combat " +
+                              target + " by=axis column=7 table=4");
+  };
+  const auto own = read("3210");
+  ASSERT_FALSE(own);
+  EXPECT_NE(own.error().text().find("attacks its own hex"), std::string::npos) << own.error().text();
+  EXPECT_TRUE(read("3211"));
+}
+
 }  // namespace kessel::kesselschlacht

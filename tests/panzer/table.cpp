@@ -72,6 +72,19 @@ class Layout {
     if (k == "bare") return made(), true;
     if (k == "start") return true;
     if (k == "cards") return cards(w), true;
+    if (k == "advanced") return advanced(), true;
+    if (k == "formation") return formation(w);
+    if (k == "force") {
+      made();
+      plan().forces[w[1] == "german" ? 0 : 1].grade = grade_named(w[2]);
+      return true;
+    }
+    if (k == "period") {
+      made();
+      plan().period = static_cast<Period>(3 * (number(w[1].substr(1)) - 40) +
+                                          static_cast<int>(std::string_view("EML").find(w[1][0])));
+      return true;
+    }
     if (k == "woods") return area(Terrain::Woods, w);
     if (k == "heavy") return area(Terrain::HeavyWoods, w);
     if (k == "scrub") return area(Terrain::Scrub, w);
@@ -168,6 +181,74 @@ class Layout {
     plan().victory.objectives.push_back(v);
     return map().objectives.push_back(o), true;
   }
+  static Grade grade_named(std::string_view w) {
+    for (int i = 0; i < kGrades; ++i)
+      if (w == grade_word(static_cast<Grade>(i))) return static_cast<Grade>(i);
+    ADD_FAILURE() << "no grade " << w;
+    return Grade::Seasoned;
+  }
+  void advanced() {
+    made();
+    Scenario& p = plan();
+    p.rules = {};
+    p.rules.advanced = true;
+    p.rules.grades = p.rules.command_control = p.rules.ammo_limits = Module::On;
+    p.rules.special_ammo = {Module::On, Module::On};
+    p.rules.special_ammo_limits = {Module::Discretion, Module::Discretion};
+    p.rules.limited_spotting = p.rules.variable_penetration = Module::Discretion;
+    p.period = Period::L44;
+    p.info.options = box().scenario("4")->info.options;
+    for (OptionInfo& o : p.info.options)
+      if (o.id == "command_control") o.standard = "off";
+    for (Side side : {kGerman, kSoviet}) company(side, 1);
+  }
+  /// The formation of that number, made if there is none; those of a side lie together, the Germans' first.
+  std::uint8_t company(Side side, int n) {
+    auto& list = plan().formations;
+    const std::string id = (side == kGerman ? "g" : "s") + std::to_string(n);
+    if (!fresh_) list.clear(), fresh_ = true;
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (list[i].id == id) return static_cast<std::uint8_t>(i);
+    Formation f;
+    f.id = f.name = id;
+    f.side = side;
+    list.push_back(f);
+    return static_cast<std::uint8_t>(list.size() - 1);
+  }
+  bool formation(const Words& w) {
+    made();
+    const Side side = w[1] == "german" ? kGerman : kSoviet;
+    plan().formations[company(side, w.size() > 3 ? number(w[3]) : 1)].grade = grade_named(w[2]);
+    return true;
+  }
+  /// What stands behind a card's key, one word after the other.
+  void extra(UnitDef& d, std::string_view word) {
+    Content& c = *made_;
+    const auto change = [&](auto&& how) {
+      Card changed = c.cards[d.card.value];
+      how(changed);
+      d.card = CardId{static_cast<std::uint8_t>(c.cards.size())};
+      c.cards.push_back(changed);
+    };
+    if (word == "rear")
+      return change([](Card& k) {
+        for (Weapon& x : k.weapons) x.bears = FieldOfFire::Rear;
+      });
+    if (word == "slow") return change([](Card& k) { k.traverse = Traverse::Slow; });
+    if (word == "no-ap")
+      return change([](Card& k) {
+        for (Weapon& x : k.weapons) x.ap.clear();
+      });
+    if (word == "half") return void(d.half_squad = true);
+    if (word == "relief") return void(d.relief = true);
+    if (word == "rockets") return void(d.rockets = true);
+    if (word == "attached") return void(d.attachment = Attachment::Attached);
+    if (word == "unattached") return void(d.attachment = Attachment::Unattached);
+    constexpr std::array<const char*, kFunctions> kWords{"command", "recon", "engineer", "op"};
+    for (std::size_t i = 0; i < kWords.size(); ++i)
+      if (word == kWords[i]) return void(d.functions[i] = true);
+    d.grade = grade_named(word);
+  }
   /// "cards g18 g29 / s15 s16:slow"
   void cards(const Words& w) {
     Content& c = made();
@@ -180,36 +261,47 @@ class Layout {
         side = 1;
         continue;
       }
-      const std::size_t colon = std::min(w[i].find(':'), w[i].size());
-      CardId id = c.card(w[i].substr(0, colon));
-      if (!id.valid()) {
+      std::string_view rest = w[i];
+      const auto next = [&] {  // up to the next mark, which stays in front
+        const std::size_t end = std::min(rest.find_first_of(":+@", 1), rest.size());
+        const std::string_view part = rest.substr(0, end);
+        rest.remove_prefix(end);
+        return part;
+      };
+      UnitDef d;
+      d.card = c.card(next());
+      if (!d.card.valid()) {
         ADD_FAILURE() << "no card " << w[i];
         continue;
       }
-      if (colon < w[i].size()) {
-        Card changed = c.cards[id.value];
-        const std::string_view how = w[i].substr(colon + 1);
-        if (how == "rear")
-          for (Weapon& x : changed.weapons) x.bears = FieldOfFire::Rear;
-        else if (how == "slow")
-          changed.traverse = Traverse::Slow;
-        else
-          ADD_FAILURE() << "no such change: " << how;
-        id = CardId{static_cast<std::uint8_t>(c.cards.size())};
-        c.cards.push_back(changed);
-      }
-      UnitDef d;
-      d.id = std::string(side == 0 ? "g" : "s") + std::to_string(p.count[side] + 1);
       d.side = side == 0 ? kGerman : kSoviet;
-      d.card = id;
-      d.name = c.cards[id.value].name;
-      d.armed = c.cards[id.value].armed;
-      d.value = {c.cards[id.value].points[0], c.cards[id.value].points[0]};
+      const UnitClass kind = c.cards[d.card.value].unit_class;
+      const bool ground = kind != UnitClass::Battery && kind != UnitClass::Aircraft;
+      int number_of_company = 1;
+      while (!rest.empty()) {
+        const std::string_view part = next();
+        if (part[0] == ':') {
+          extra(d, part.substr(1));
+        } else if (part[0] == '@') {
+          number_of_company = number(part.substr(1));
+        } else {
+          d.weapons.push_back(c.card(part.substr(1)));
+          if (!d.weapons.back().valid()) ADD_FAILURE() << "no weapon " << part;
+        }
+      }
+      if (ground) d.formation = company(d.side, number_of_company);
+      d.id = std::string(side == 0 ? "g" : "s") + std::to_string(p.count[side] + 1);
+      const Card& card = c.cards[d.card.value];
+      d.name = d.half_squad ? card.half_name : card.name;
+      d.armed = card.armed && ground;
+      const auto value = card.points[d.half_squad ? 1 : 0];
+      d.value = {value, value};
       p.units.push_back(d);
       ++p.count[side];
     }
   }
 
+  bool fresh_ = false;
   std::shared_ptr<Content> made_;
   std::string position_;
 };
@@ -259,6 +351,13 @@ Table::Table(std::string_view text) {
   const auto parsed = parse_position(*content, layout.position());
   if (!parsed) ADD_FAILURE() << "position: " << parsed.error().text();
   s = parsed ? *parsed : begin_scenario(*content, 0, Options{});
+  bool halves = false;
+  each_unit(s, [&](UnitId u) {
+    if (!def(s, u).half_squad) return;
+    raise(s, u, kHalfSquad);
+    halves = true;
+  });
+  if (halves && s.top().step == Step::Orders) note_targets(s);
 }
 
 Expected<Action> Table::action(std::string_view text) const {
@@ -299,6 +398,16 @@ Table& Table::roll(int german, int soviet) {
   const Draw d = dice(german, soviet);
   if (!fits(node(s), d)) {
     ADD_FAILURE() << "no four dice are asked for; asked: " << node(s).ask;
+    return *this;
+  }
+  answer(s, d, events);
+  return *this;
+}
+
+Table& Table::die(int n) {
+  const Draw d{n};
+  if (!fits(node(s), d)) {
+    ADD_FAILURE() << "no single die is asked for; asked: " << node(s).ask;
     return *this;
   }
   answer(s, d, events);
@@ -381,6 +490,63 @@ std::string Table::hit(std::string_view shooter, std::string_view target, std::s
       hit_chance(s, a, first_barrel(s, a), id(target), has_word(words, "overwatch"), has_word(words, "moving"), t);
   return std::string(1, "PSMLE"[static_cast<std::size_t>(h.band)]) + " " + std::to_string(h.net) + " " +
          std::to_string(h.number);
+}
+
+int Table::code(std::string_view unit, std::string_view what) const {
+  int skip = 0;
+  if (!what.empty() && what.back() >= '2' && what.back() <= '9') skip = what.back() - '1', what.remove_suffix(1);
+  int found = -1;
+  const UnitId u = id(unit);
+  each_arm(s, u, [&](int c) {
+    const Arm a = arm(s, u, c);
+    const bool fits = what == "ap"      ? a.ap != nullptr && a.ap->shot == Shot::Ap
+                      : what == "heat"  ? a.ap != nullptr && a.ap->shot == Shot::Heat
+                      : what == "apcr"  ? a.ap != nullptr && a.ap->shot == Shot::Apcr
+                      : what == "hvap"  ? a.ap != nullptr && a.ap->shot == Shot::Hvap
+                      : what == "gp"    ? a.gp != nullptr && c != kSmallArms
+                      : what == "small" ? c == kSmallArms
+                      : what == "aa"    ? a.aa != nullptr
+                      : what == "smoke" ? a.smoke
+                                        : false;
+    if (fits && skip-- == 0) found = c;
+  });
+  return found;
+}
+
+namespace {
+
+Attack attack_of(const Table& t, std::string_view shooter, std::string_view target, std::string_view weapon,
+                 std::string_view words) {
+  Attack a;
+  a.kind = Attack::Kind::Direct;
+  a.from = t.id(shooter), a.aimed = t.id(target);
+  a.by = side_of(a.from);
+  const int code = t.code(shooter, weapon);
+  if (code < 0) ADD_FAILURE() << shooter << " has no " << weapon;
+  a.weapon = static_cast<std::uint8_t>(code);
+  a.overwatch = has_word(words, "overwatch"), a.moving = has_word(words, "moving");
+  a.low = has_word(words, "low") ? 1 : 0;
+  return a;
+}
+
+}  // namespace
+
+std::string Table::gp(std::string_view shooter, std::string_view target, std::string_view weapon,
+                      std::string_view words) const {
+  Tally t;
+  const GpChance c = gp_chance(s, attack_of(*this, shooter, target, weapon, words), id(target), t);
+  return std::string(1, "PSMLE"[static_cast<std::size_t>(c.band)]) + " " + std::to_string(c.factor) + "/" +
+         std::to_string(c.defense) + " " + std::to_string(c.net) + " " + std::to_string(c.number.none) + " " +
+         std::to_string(c.number.suppressed);
+}
+
+int Table::gp_modifier(std::string_view rule, std::string_view shooter, std::string_view target,
+                       std::string_view weapon, std::string_view words) const {
+  Tally t;
+  gp_chance(s, attack_of(*this, shooter, target, weapon, words), id(target), t);
+  for (const Tally::Line& l : t.lines())
+    if (l.rule.text() == rule) return l.value;
+  return 0;
 }
 
 int Table::modifier(std::string_view rule, std::string_view shooter, std::string_view target,

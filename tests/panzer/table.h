@@ -2,7 +2,15 @@
 // A game laid out from one line of text, so that a test reads like a diagram. Dice are given. Beside the clauses of a
 // position (docs/position.md) a line may lay out ground of its own and name other data cards:
 //   bare                                     an empty table, 72 by 48 inches; start: from the first roll
-//   cards g18 g29 / s15                      the rosters; "s27:rear" has its gun to the rear, "s15:slow" a slow turret
+//   cards g18 g29 / s15                      the rosters; "s27:rear" has its gun to the rear, "s15:slow" a slow turret,
+//                                            "s15:no-ap" no AP row; a grade, half, relief, a function (command, recon,
+//                                            engineer, op), an attachment (attached, unattached), and weapons behind +:
+//                                            "g85-rifle:veteran:half:command+g87-panzerfaust"
+//   advanced                                 the Advanced Game with everything in effect, all units Seasoned, one formation
+//                                            a side; options stand as they do by themselves, but no command control
+//   formation german|soviet GRADE [COMPANY]  of the side's only formation; with a number another formation, to which
+//                                            "g18@2" belongs
+//   force german|soviet GRADE                (PZ:12.1.1)   period L43
 //   woods|heavy|scrub|rough X Y X Y          a rectangle of it
 //   hill LEVEL X Y X Y [cliff]               -1: a depression
 //   crest BASE X Y X Y …                     a band an inch wide
@@ -41,6 +49,8 @@ class Table {
   /// Two dice read as 01 to 00 (100); four: what the Germans and the Soviets roll.
   Table& roll(int both);
   Table& roll(int german, int soviet);
+  /// One die.
+  Table& die(int n);
   /// Orders "g1 fire; s1 halt", both sides ready, initiative: that side is First Player.
   Table& orders(std::string_view list, Side first = kGerman);
   /// Both sides have nothing more to do in this step: passes, hides and says done until the step has another word or the
@@ -53,7 +63,7 @@ class Table {
 
   UnitId id(std::string_view unit) const;
   const Unit& unit(std::string_view name) const { return s.unit(id(name)); }
-  bool has(std::string_view name, std::uint32_t flag) const { return flagged(s, id(name), flag); }
+  bool has(std::string_view name, std::uint64_t flag) const { return flagged(s, id(name), flag); }
   std::string where(std::string_view name) const { return where_word(unit(name).where); }
   std::string spot(std::string_view name) const { return spot_word(unit(name).spot); }
   std::string at(std::string_view name) const {
@@ -72,6 +82,14 @@ class Table {
   int spotting(std::string_view a, std::string_view b) const;
   /// "S -6 28": band, net modifier, hit number; "moving" claims the target's movement, "overwatch" fires so.
   std::string hit(std::string_view shooter, std::string_view target, std::string_view words = "") const;
+  /// The code of a weapon: "ap", "gp", "heat", "apcr", "hvap", "smoke", "aa", "small" for the first of that kind; "gp2" for
+  /// the second, and so on; -1: it has none.
+  int code(std::string_view unit, std::string_view what) const;
+  /// "S 6/2 -15 40 70": band, factor against defense, net modifier, last roll without effect and with suppression.
+  std::string gp(std::string_view shooter, std::string_view target, std::string_view weapon = "gp",
+                 std::string_view words = "") const;
+  int gp_modifier(std::string_view rule, std::string_view shooter, std::string_view target,
+                  std::string_view weapon = "gp", std::string_view words = "") const;
   /// The value of one line of that sum; 0: there is none.
   int modifier(std::string_view rule, std::string_view shooter, std::string_view target,
                std::string_view words = "") const;

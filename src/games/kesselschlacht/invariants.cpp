@@ -262,6 +262,8 @@ void check_combat(const State& s, Faults& out) {
   if ((top == Step::Ammo || top == Step::CombatRoll) && s.combat.target.valid()) {
     if (attackers(s).empty()) out.push_back("nobody attacks");
     if (!any_unit(s, s.combat.target)) out.push_back("nobody defends");
+    for (UnitId u : attackers(s))
+      if (s.unit(u).hex == s.combat.target) out.push_back(def(s, u).id + " attacks its own hex");
   }
 }
 

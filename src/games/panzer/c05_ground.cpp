@@ -21,12 +21,14 @@ int level_at(const Map& m, Point p) {
   return level == 0 && low ? -1 : level;
 }
 
+namespace {
+
 /// PZ:R69, PZ:R36, PZ:5.5.1.4, PZ:5.5.1.8, PZ:5.5.1.14 Bridge or ford, stream, road or path, area terrain: the first that holds the point. A road is a gap in
-/// whatever it runs through.
-Terrain terrain_at(const Map& m, Point p, const Options& o) {
+/// whatever it runs through. PZ:16.7.4.2.16.2 What a fallen bridge spanned lies open.
+Terrain ground_at(const Map& m, Point p, const Options& o, unsigned fallen) {
   const Nearby& near = m.near(p);
   for (const std::uint8_t i : near.crossings)
-    if (plane::holds(m.crossings[i].quad, p)) return m.crossings[i].terrain;
+    if ((fallen >> i & 1u) == 0 && plane::holds(m.crossings[i].quad, p)) return m.crossings[i].terrain;
   for (const std::uint8_t i : near.streams)
     if (m.streams[i].strip.holds(p)) return m.streams[i].passable ? Terrain::Stream : Terrain::StreamImpassable;
   const auto road = [&]() -> const Road* {
@@ -42,7 +44,30 @@ Terrain terrain_at(const Map& m, Point p, const Options& o) {
   return r != nullptr ? r->terrain : Terrain::Clear;
 }
 
+/// PZ:16.7.4.2.16.1, PZ:R77 Rubble takes the footprint.
+bool in_ruins(const State& s, Point p) {
+  if (s.ruins == 0) return false;
+  for (const std::uint8_t i : s.map().near(p).buildings)
+    if (ruined(s, i) && plane::holds(s.map().buildings[i].quad, p)) return true;
+  return false;
+}
+
+}  // namespace
+
+Terrain terrain_at(const Map& m, Point p, const Options& o) { return ground_at(m, p, o, 0); }
+Terrain terrain_at(const State& s, Point p) {
+  return in_ruins(s, p) ? Terrain::Rubble : ground_at(s.map(), p, s.options, s.fallen);
+}
+
 Terrain footing_at(const Map& m, Point p) { return terrain_at(m, p, Options{}); }
+Terrain footing_at(const State& s, Point p) {
+  return in_ruins(s, p) ? Terrain::Rubble : ground_at(s.map(), p, Options{}, s.fallen);
+}
+
+int height_at(const State& s, Point p) {
+  const Terrain t = terrain_at(s, p);
+  return level_at(s.map(), p) - (t == Terrain::Stream || t == Terrain::StreamImpassable ? 1 : 0);
+}
 
 int height_at(const Map& m, Point p, const Options& o) {
   const Terrain t = terrain_at(m, p, o);
@@ -52,7 +77,7 @@ int height_at(const Map& m, Point p, const Options& o) {
 /// PZ:5.5.1.3b, PZ:R77 In a building a unit stands on its floor.
 int height_of(const State& s, UnitId u) {
   const Unit& x = s.unit(u);
-  return height_at(s.map(), x.at, s.options) + x.floor;
+  return height_at(s, x.at) + x.floor;
 }
 
 namespace {

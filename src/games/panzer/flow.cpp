@@ -62,6 +62,10 @@ Why why_malformed(const State& s, const Action& a) {
   return std::nullopt;
 }
 
+/// PZ:16.9, PZ:16.11 What is rolled for now belongs to close combat.
+bool assaults(const State& s) { return s.attack.kind == Attack::Kind::Assault; }
+bool close_attack(const State& s) { return assaults(s) || s.attack.kind == Attack::Kind::Overrun; }
+
 SideMask unsealed(const State& s) { return static_cast<SideMask>(kBothSides & ~s.sealed); }
 
 }  // namespace
@@ -133,9 +137,8 @@ Node node(const State& s) {
     case Step::Flight: break;  // never left on top
     case Step::GameOver: {
       const int d = score_of(s).difference();
-      const bool german = beaten(s, kGerman), soviet = beaten(s, kSoviet);
-      if (german != soviet)
-        return Node::finished(german ? Winner::Second : Winner::First, d, "no units left", "PZ:23.1.4.1");
+      if (wins_at_once(s))
+        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, "no units left", "PZ:23.1.4.1");
       return Node::finished(winner_by_points(s), d, "victory points", "PZ:10.4.4");
     }
   }
@@ -155,25 +158,6 @@ void offer_orders(const State& s, Side by, Scope scope, ActionList& out) {
     for (Order o : {Order::Fire, Order::Move, Order::ShortHalt, Order::Overwatch, Order::NoCommand})
       if (o != now && !why_not_order(s, by, u, o)) out.add(act(by, Act::Give, {u.value, static_cast<int>(o)}));
   });
-}
-
-/// A few places for the first unit that has none, spread over the area.
-void offer_places(const State& s, Side by, ActionList& out) {
-  UnitId u{};
-  each_unit(s, by, [&](UnitId x) {
-    if (!u.valid() && s.unit(x).where == Where::Setup) u = x;
-  });
-  if (!u.valid()) return;
-  const SetupArea& area = s.map().setup_areas[s.area[of(by)]];
-  const plane::Bounds b = area.shape.bounds();
-  const int facing = area.edge == Edge::North ? 180 : 0;
-  for (int i = 0; i < 8; ++i)
-    for (int k = 0; k < 2; ++k) {
-      const Point p{b.low.x + (b.high.x - b.low.x) / 16 * (2 * i + 1) + 1100 * (u.value % 4),
-                    b.low.y + (b.high.y - b.low.y) / 4 * (2 * k + 1) + 1100 * (u.value % 3)};
-      if (!why_not_place(s, by, u, p, facing, Turning::Front))
-        out.add(act(by, Act::Place, {u.value, p.x, p.y, facing, 0, 0, 0}));
-    }
 }
 
 void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
@@ -382,9 +366,12 @@ Why why_not(const State& s, const Action& a) {
     case Act::Enter: return in(Step::Move) && advanced(s) ? why_not_enter(s, a.by, a) : wrong_time();
     case Act::Search: return in(Step::Move) && advanced(s) ? why_not_search(s, a.by, a) : wrong_time();
     case Act::Mount:
+      if (advanced(s) && in(Step::Place)) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
+      [[fallthrough]];
     case Act::Dismount:
-    case Act::Bail:
-    case Act::Storm: return advanced(s) ? why_not_transport(s, a) : wrong_time();
+    case Act::Bail: return advanced(s) ? why_not_transport(s, a) : wrong_time();
+    case Act::Storm:
+      return advanced(s) && (in(Step::Move) || in(Step::Onward)) ? why_not_dismount_attack(s, a) : wrong_time();
     case Act::Register:
     case Act::Plan:
     case Act::Mine:
@@ -686,7 +673,9 @@ void apply(State& s, const Action& a, Events& ev) {
       watch_over(s);
       break;
     case Act::Reveal:
-    case Act::Hide: after_reveal(s, static_cast<Act>(a.kind) == Act::Reveal, ev); break;
+    case Act::Hide:
+      (assaults(s) ? assault_revealed : after_reveal)(s, static_cast<Act>(a.kind) == Act::Reveal, ev);
+      break;
     case Act::Aspect:
       s.shot().aspect = static_cast<std::uint8_t>(arg(a, 0));
       s.pop();
@@ -707,10 +696,18 @@ void apply(State& s, const Action& a, Events& ev) {
       s.picked[of(a.by)] = {};
       search(s, a, ev);
       break;
+    case Act::Storm:
+      if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
+      dismount_attack(s, a, ev);
+      break;
     case Act::Mount:
+      if (s.top().step == Step::Place) {
+        embark(s, unit_arg(a), unit_arg(a, 1), ev);
+        break;
+      }
+      [[fallthrough]];
     case Act::Dismount:
     case Act::Bail:
-    case Act::Storm:
       if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
       do_transport(s, a, ev);
       break;
@@ -787,10 +784,10 @@ void answer(State& s, const Draw& d, Events& ev) {
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;
-    case Step::AmmoRoll: ammo_rolled(s, d, ev); break;
+    case Step::AmmoRoll: close_attack(s) ? assault_ammo_rolled(s, d, ev) : ammo_rolled(s, d, ev); break;
     case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
-    case Step::GpRoll: gp_rolled(s, d, ev); break;
-    case Step::KoRoll: ko_rolled(s, d, ev); break;
+    case Step::GpRoll: assaults(s) ? assault_rolled(s, d, ev) : gp_rolled(s, d, ev); break;
+    case Step::KoRoll: assaults(s) ? assault_ko_rolled(s, d, ev) : ko_rolled(s, d, ev); break;
     case Step::BailRoll: bail_rolled(s, d, ev); break;
     case Step::ResponseRoll: response_rolled(s, d, ev); break;
     case Step::SmokeRoll: smoke_rolled(s, d, ev); break;

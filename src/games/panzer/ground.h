@@ -17,6 +17,12 @@ Terrain footing_at(const Map&, Point);
 /// PZ:5.5.1.20, PZ:R74 The height of a point: its level, one less in a stream.
 int height_at(const Map&, Point, const Options&);
 int height_of(const State&, UnitId);
+// The same as the table lies now: ruins are rubble, fallen bridges the stream beneath (PZ:16.7.4.2.16).
+Terrain terrain_at(const State&, Point);
+Terrain footing_at(const State&, Point);
+int height_at(const State&, Point);
+inline bool ruined(const State& s, std::size_t building) { return (s.ruins >> building & 1u) != 0; }
+inline bool fallen(const State& s, std::size_t crossing) { return (s.fallen >> crossing & 1u) != 0; }
 /// PZ:8.4.2.3, PZ:5.4.2 Cover of a unit against fire, and against being spotted.
 Cover cover_of(const State&, UnitId);
 Cover spot_cover_of(const State&, UnitId);

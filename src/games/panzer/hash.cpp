@@ -68,8 +68,11 @@ std::uint64_t hash(const State& s) {
   }
   h.add(bytes(s.picked[0].value, s.picked[1].value));
   add_move(h, s.move);
+  std::array<std::uint64_t, 2> met{};
   each_unit(s, [&](UnitId u) {
     const Unit& x = s.unit(u);
+    met[static_cast<std::size_t>(index(side_of(u)))] |= x.houses;
+    if (x.houses != 0 || x.spent != 0) h.add_pair(x.houses, bytes(u.value, x.spent >> 8, x.spent));
     h.add_pair(word(x.at.x, x.at.y), x.flags);
     h.add_pair(static_cast<std::uint64_t>(x.facing) << 48 | static_cast<std::uint64_t>(x.plan_facing) << 32 |
                    static_cast<std::uint64_t>(x.bail) << 16 | x.tracking,
@@ -81,7 +84,7 @@ std::uint64_t hash(const State& s) {
   });
   for (std::uint8_t v : s.held_by) h.add(v);
   h.add_pair(s.houses_held[0], s.houses_held[1]);
-  h.add_pair(s.houses_met[0], s.houses_met[1]);
+  h.add_pair(met[0], met[1]);
   h.add(s.ruins);
   h.add(bytes(s.fallen >> 8, s.fallen, s.relief_turn, s.relief_entry));
   add_parts(h, s.zones);

@@ -50,6 +50,8 @@ plane::Quad pattern(const State& s, Point p, int bearing, Sheaf sheaf) {
   return plane::rectangle(p, bearing, size.width, size.length);
 }
 bool under(const State&, const plane::Quad&, UnitId) { return false; }
+void push_ko_roll(State&, UnitId, int) {}
+void destroy_terrain(State&, int, int, Events&) {}
 void begin_attack(State&, const Attack&, Events&) {}
 void run_attack(State& s, Events&) { s.pop(); }
 void gp_rolled(State&, const Draw&, Events&) {}
@@ -93,6 +95,7 @@ void offer_air(const State&, Side, ActionList&) {}
 bool air_asked(const State&, Side) { return false; }
 void run_flight(State& s, Events&) { s.pop(); }
 void crash_rolled(State&, const Draw&, Events&) {}
+void aircraft_hit(State&, UnitId, int, int, Events&) {}
 std::optional<Side> air_side(const State&) { return std::nullopt; }
 // c16 close combat
 Why why_not_close(const State&, const Action&) { return not_yet(); }
@@ -102,7 +105,21 @@ bool close_asked(const State&, Side) { return false; }
 void run_storm(State& s, Events&) { s.pop(); }
 void hand_rolled(State&, const Draw&, Events&) {}
 void assault_arrived(State&, Events&) {}
+Why why_not_overrun(const State&, const Action&) { return not_yet(); }
+void begin_overrun(State&, const Action&, Events&) {}
+GpChance assault_chance(const State&, const Attack&, UnitId, int, Tally&) { return {}; }
+void assault_rolled(State&, const Draw&, Events&) {}
+void assault_ko_rolled(State&, const Draw&, Events&) {}
+void assault_ammo_rolled(State&, const Draw&, Events&) {}
+void assault_revealed(State&, bool, Events&) {}
+Why why_not_dismount_attack(const State&, const Action&) { return not_yet(); }
+void dismount_attack(State&, const Action&, Events&) {}
+void offer_dismount_attacks(const State&, Side, ActionList&) {}
+void offer_overruns(const State&, UnitId, ActionList&) {}
+int hand_modifier(const State&, int, bool, Tally&) { return 0; }
 bool overrun_strikes(State&, Events&) { return false; }
+GpChance assault_chance(const State&, const Attack&, UnitId, Tally&) { return {}; }
+void assault_result(State&, UnitId, int, int, Events&) {}
 // c17
 Why why_not_transport(const State&, const Action&) { return not_yet(); }
 void do_transport(State&, const Action&, Events&) {}
@@ -137,14 +154,7 @@ bool next_recovery(State&) { return false; }
 void recovery_rolled(State&, const Draw&, Events&) {}
 void age_markers(State&, Events&) {}
 // c20
-bool mines_strike(State&, UnitId, Events&) { return false; }
-void mine_rolled(State&, const Draw&, Events&) {}
 bool next_spot_roll(State&) { return false; }
 void spot_rolled(State&, const Draw&, Events&) {}
-// c23
-bool roll_relief(State&) { return false; }
-void relief_rolled(State&, const Draw&, Events&) {}
-Why why_not_position(const State&, Side, const Action&) { return not_yet(); }
-void set_position(State&, const Action&, Events&) {}
 
 }  // namespace kessel::panzer

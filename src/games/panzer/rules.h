@@ -228,6 +228,14 @@ void penetration_rolled(State&, const Draw&, Events&);
 Why why_not_smoke(const State&, Side, const Action&);
 void fire_smoke(State&, const Action&, Events&);
 void choose_fallback(State&, bool yes, Events&);
+// What an attack of another chapter asks of it. Close assault: its own sum and results; KoRoll is pushed by
+// `push_ko_roll` where a vehicle is lost. Aircraft: result 1 suppressed, 2 effective.
+GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
+void assault_result(State&, UnitId target, int result, int net_roll, Events&);
+void aircraft_hit(State&, UnitId, int result, int net_roll, Events&);
+void push_ko_roll(State&, UnitId target, int net_roll);  ///< PZ:16.7.4.2.5.3
+/// PZ:16.7.4.2.16 Terrain is destroyed, with whoever is in it: 0 building, 1 bridge, 2 work, 3 mines under the attack.
+void destroy_terrain(State&, int kind, int index, Events&);
 /// PZ:R82 How many patterns of that kind the line passes through.
 int zones_crossed(const State&, const Eye& from, const Eye& to, Shell, bool closed);
 /// A free place for a pattern, or that of the oldest smoke.
@@ -282,6 +290,23 @@ void hand_rolled(State&, const Draw&, Events&);
 void assault_arrived(State&, Events&);
 /// PZ:R103 Called after each impulse of a unit that overruns: true if the combat was begun.
 bool overrun_strikes(State&, Events&);
+/// PZ:16.11.1 Declare, overrun: target and path; the rest of the move is c09's.
+Why why_not_overrun(const State&, const Action&);
+void begin_overrun(State&, const Action&, Events&);
+/// PZ:16.9.3 What a close assault rolls against; without a target: terrain of that defense (PZ:20.5).
+GpChance assault_chance(const State&, const Attack&, UnitId target, int terrain_defense, Tally&);
+/// The rolls and answers of State::attack where it is a close assault, or an overrun's ammunition.
+void assault_rolled(State&, const Draw&, Events&);
+void assault_ko_rolled(State&, const Draw&, Events&);
+void assault_ammo_rolled(State&, const Draw&, Events&);
+void assault_revealed(State&, bool reveal, Events&);
+/// PZ:16.9.1.10 A dismount attack: `storm`.
+Why why_not_dismount_attack(const State&, const Action&);
+void dismount_attack(State&, const Action&, Events&);
+void offer_dismount_attacks(const State&, Side, ActionList&);
+void offer_overruns(const State&, UnitId, ActionList&);
+/// PZ:16.10.3 What a side adds to its roll in hand-to-hand combat.
+int hand_modifier(const State&, int assault, bool attacker, Tally&);
 
 // ---- c17 movement -------------------------------------------------------------------------------------------------
 Why why_not_transport(const State&, const Action&);  ///< mount, dismount, bail, storm
@@ -333,24 +358,39 @@ void mine_rolled(State&, const Draw&, Events&);
 bool next_spot_roll(State&);
 void spot_rolled(State&, const Draw&, Events&);
 
+// ---- c20 mines ----------------------------------------------------------------------------------------------------
+/// PZ:20.6.1 The part of the secret plots that is about minefields: mine, and scrap mine.
+bool has_mines(const State&, Side);
+Why why_not_mine(const State&, const Action&);
+void do_mine(State&, const Action&, Events&);
+void offer_mines(const State&, Side, Scope, ActionList&);
+/// PZ:20.6.1, PZ:20.6.3 Mines lie at that place, of that field.
+bool mined(const State&, const Minefield&, Point);
+/// PZ:20.6.3 What an effective hit clears of a field.
+void clear_mines(State&, int field, Point at, int bearing, Sheaf, Events&);
+
 // ---- c23 scenarios ------------------------------------------------------------------------------------------------
 /// PZ:23.3.6 Pushes ReliefRoll or ReliefRoad; false: nothing to roll for.
 bool roll_relief(State&);
 void relief_rolled(State&, const Draw&, Events&);
 Why why_not_position(const State&, Side, const Action&);  ///< an improved position
 void set_position(State&, const Action&, Events&);
+Grade force_grade(const State&, Side);  ///< PZ:14.1, PZ:23.3.6a with the relief force the Germans are better
 
 // ---- c23 victory --------------------------------------------------------------------------------------------------
 struct Score {
   std::array<int, 2> losses{}, objectives{};  ///< points of each side: for enemies hurt, for objectives held
+  std::array<int, 2> extra{};                 ///< PZ:23.3.5, PZ:23.3.6 for units that left, or a relief force late
   int total(Side s) const {
-    return losses[static_cast<std::size_t>(index(s))] + objectives[static_cast<std::size_t>(index(s))];
+    const auto i = static_cast<std::size_t>(index(s));
+    return losses[i] + objectives[i] + extra[i];
   }
   int difference() const { return total(kGerman) - total(kSoviet); }
 };
 int loss_value(const State&, UnitId);  ///< PZ:22.2.1, PZ:R93
 Score score_of(const State&);
 Winner winner_by_points(const State&);
+bool wins_at_once(const State&);  ///< PZ:23.1.4.1 the game is over because a side is beaten, and points do not matter
 /// PZ:23.1.4.1 All of the side's combat units are gone, out or immobile.
 bool beaten(const State&, Side);
 
@@ -360,6 +400,13 @@ Why why_not_place(const State&, Side, UnitId, Point, int facing, Turning, StartM
 void place(State&, UnitId, Point, int facing, Turning, StartMode, int floor, Events&);
 void place_rest(State&, Side, Events&);
 void begin_plotting(State&);
+/// PZ:23.1.3 At set-up units are put aboard too.
+Why why_not_embark(const State&, Side, UnitId, UnitId carrier);
+void embark(State&, UnitId, UnitId carrier, Events&);
+void offer_places(const State&, Side, ActionList&);
+/// PZ:R77 Bases of a floor have to fit the footprint; of leg and towed units, and of vehicles on the ground.
+bool room_in_house(const State&, UnitId, int building, int floor);
+int house_at(const State&, Point);  ///< -1: none
 void begin_placing(State&);
 bool all_placed(const State&, Side);
 

@@ -104,6 +104,8 @@ struct Unit {
   std::uint8_t share = 0;
   std::uint8_t tracking = 0;  ///< inches for which it has followed the aircraft aloft (PZ:15.4.1.1)
   std::uint16_t bail = 0;     ///< bits of Bail
+  std::uint16_t spent = 0;    ///< thousandths of a point that an advance into close combat cost it (PZ:R102)
+  std::uint64_t houses = 0;   ///< buildings that it was in contact with at the last note, a bit each (PZ:R92)
   std::uint64_t flags = 0;
   friend bool operator==(const Unit&, const Unit&) = default;
 };
@@ -254,9 +256,9 @@ struct Moving {
   std::uint8_t bog = 0;         ///< bog rolls passed on this leg
   std::int8_t floor = 0;        ///< leg units: where it goes in the house at its end (PZ:17.2.3.4.2)
   std::uint8_t entry = 0xff;    ///< it comes onto the table here (PZ:R99)
-  std::int16_t in_mines = 0;    ///< mils in the minefield since its last roll (PZ:20.6.2)
-  std::uint8_t mines = 0;       ///< bit per minefield: it is in it
-  std::uint32_t barrages = 0;   ///< bit per zone that has struck it (PZ:17.2.5)
+  /// PZ:20.6.2 For each minefield 16 bits: one more than the mils of path after which it struck last; 0: it has not.
+  std::array<std::uint32_t, 2> mined{};
+  std::uint32_t barrages = 0;  ///< bit per zone that has struck it (PZ:17.2.5)
   friend bool operator==(const Moving&, const Moving&) = default;
 };
 
@@ -436,8 +438,8 @@ struct State {
   /// PZ:R76 Whom each unit could fire at in the Spotting Phase: a bit per enemy, counted from the enemy's first.
   std::array<std::array<std::uint64_t, 2>, kMaxUnits> targets{};
   std::array<std::uint8_t, kMaxObjectives> held_by{};  ///< PZ:4.6: 0 nobody, 1 German, 2 Soviet
-  /// PZ:R92 Buildings of villages by who controls them, and who was in each at the last note: bits per building.
-  std::array<std::uint64_t, 2> houses_held{}, houses_met{};
+  /// PZ:R92 Buildings of villages by who controls them: bits per building.
+  std::array<std::uint64_t, 2> houses_held{};
   std::array<Zone, kMaxZones> zones{};
   std::array<Plot, kMaxPlots> plots{};
   std::array<Registered, kMaxRegistered> registered{};

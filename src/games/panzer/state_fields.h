@@ -63,7 +63,7 @@ requires std::same_as<std::remove_const_t<S>, Moving>
 void each_field(S& m, F&& f) {
   f(m.leg), f(m.reversed), f(m.last_facing), f(m.rate), f(m.free_inch), f(m.begun), f(m.over), f(m.gates);
   f(m.allowance), f(m.spent), f(m.on_leg), f(m.gone), f(m.faced), f(m.house), f(m.quick), f(m.resumes), f(m.assault);
-  f(m.overruns), f(m.struck), f(m.bog), f(m.floor), f(m.entry), f(m.in_mines), f(m.mines), f(m.barrages);
+  f(m.overruns), f(m.struck), f(m.bog), f(m.floor), f(m.entry), f(m.mined[0]), f(m.mined[1]), f(m.barrages);
 }
 
 // How far the numbers of an enumeration go.

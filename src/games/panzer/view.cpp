@@ -14,7 +14,7 @@ Unit as_seen(const State& s, UnitId u, bool writing_orders) {
   v.at = x.at, v.facing = x.facing, v.turret = x.turret, v.where = x.where, v.spot = x.spot;
   v.carrier = x.carrier, v.building = x.building, v.floor = x.floor;
   v.flags = x.flags & ~static_cast<std::uint64_t>(kSealedPivot | kSealedTurret | kSealedCover | kSealedBail);
-  v.dump = x.dump, v.tracking = x.tracking, v.bail = x.bail;
+  v.dump = x.dump, v.tracking = x.tracking, v.bail = x.bail, v.spent = x.spent, v.houses = x.houses;
   if (!writing_orders && x.order != Order::None) v.order = face_down(s, u) ? Order::Hidden : x.order;
   if (v.order != Order::None && v.order != Order::Hidden) v.share = x.share;  // PZ:13.2.1 seen as it is carried out
   if ((x.flags & kAnnounced) != 0) v.aim = x.aim, v.weapon = x.weapon, v.turn_to_aim = x.turn_to_aim;
@@ -51,7 +51,7 @@ View view_for(const State& s, Side viewer) {
   k.content = s.content, k.options = s.options, k.scenario = s.scenario, k.turn = s.turn, k.stage = s.stage;
   k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area;
   k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
-  k.held_by = s.held_by, k.houses_held = s.houses_held, k.houses_met = s.houses_met;
+  k.held_by = s.held_by, k.houses_held = s.houses_held;
   k.attack = s.attack, k.flight = s.flight, k.zones = s.zones, k.works = s.works;
   k.ruins = s.ruins, k.fallen = s.fallen, k.relief_turn = s.relief_turn, k.relief_entry = s.relief_entry;
   // PZ:R95 Plots, points and minefields are their owner's until they show; so is what an aircraft carries.
