@@ -300,12 +300,40 @@ std::string seen(const State& s) {
   return j.take();
 }
 
+/// Why an action that a player puts together by hand could not be taken as things stand.
+std::string why(const State& s, const Action& a) {
+  JsonWriter j;
+  j.begin_object();
+  write_why(j, *s.content, panzer::why_not(s, a));
+  j.end_object();
+  return j.take();
+}
+
+/// PZ:16.5.1.9 A pattern before it is placed: its corners, the units that it would cover, and the terrain that it would strike.
+std::string covered(const State& s, Point p, int bearing, Sheaf sheaf) {
+  JsonWriter j;
+  const plane::Quad q = panzer::pattern(s, p, bearing, sheaf);
+  j.begin_object().key("quad").begin_array();
+  for (const Point c : q.corner) j.begin_array().value(c.x).value(c.y).end_array();
+  j.end_array().key("units").begin_array();
+  each_unit(s, [&](UnitId u) {
+    if (on_table(s, u) && under(s, q, u)) j.begin_object().field("unit", unit_text(u)).end_object();
+  });
+  j.end_array().key("terrain").begin_array();
+  for (const Building& b : s.map().buildings)
+    if (plane::overlap(q, b.quad)) j.value(b.id);
+  for (const Crossing& c : s.map().crossings)
+    if (c.terrain == Terrain::Bridge && plane::overlap(q, c.quad)) j.value(c.id);
+  j.end_array().end_object();
+  return j.take();
+}
+
 }  // namespace
 
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting or seen"};
+  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, why or pattern"};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
@@ -342,6 +370,13 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     return sight(s, ends[0], ends[1]);
   }
   if (w[0] == "path") {
+    // Of a move if nothing else is said.
+    const bool named = w.size() > 1 && (w[1] == "march" || w[1] == "overrun" || w[1] == "enter");
+    if (named) {
+      const auto action = parse_action(*s.content, query.substr(query.find(w[1])), viewer);
+      if (!action || !in_roster(s, action->arg[0])) return bad(query, "path march|overrun|enter …, as the action");
+      return path(s, *action);
+    }
     const auto action = parse_action(*s.content, "move" + std::string(query.substr(query.find("path") + 4)), viewer);
     if (!action || action->count < 3 || (action->count - 3) % 2 != 0 || (action->count - 3) / 2 > kMaxLegs ||
         !in_roster(s, action->arg[0]) || action->arg[1] < -1 || action->arg[1] >= plane::kDegrees || action->arg[2] < 0)
@@ -359,9 +394,21 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     if (!on_table(s, a)) return Fault{std::string(w[1]), "it is not on the table"};
     return spotting(s, a);
   }
+  if (w[0] == "why") {
+    const auto action = parse_action(*s.content, query.substr(query.find("why") + 3), viewer);
+    if (!action) return bad(query, "why ACTION");
+    return why(s, *action);
+  }
+  if (w[0] == "pattern") {
+    int bearing = 0, x = 0, y = 0;
+    const std::size_t sheaf = w.size() < 5 ? 9 : std::string_view("abcd").find(w[1]);
+    if (sheaf >= kSheafs || w[1].size() != 1 || !number(2, bearing) || !number(3, x) || !number(4, y))
+      return bad(query, "pattern a|b|c|d BEARING X Y");
+    return covered(s, {x, y}, plane::wrap(bearing, plane::kDegrees), static_cast<Sheaf>(sheaf));
+  }
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)),
-               "no such question; there are shot, shots, sight, path, place, spotting, seen"};
+               "no such question; there are shot, shots, sight, path, place, spotting, seen, why, pattern"};
 }
 
 }  // namespace kessel::panzer

@@ -19,7 +19,7 @@ function UnitButton(props: { c: Ctx; id: string; on?: boolean; note?: string; pr
   if (!u) return <></>;
   return (
     <button type="button" class={"unit-button pz-unit" + (props.on ? " on" : "")} data-unit={props.id} aria-pressed={props.on ?? false} onClick={props.press} onPointerDown={props.down}>
-      <svg viewBox="-15 -15 30 30" aria-hidden="true"><Vehicle card={props.c.cards.get(u.card)} side={u.side} facing={0} turret={u.turret} half={u.half} />{u.order ? <OrderChip order={u.order} x={9} y={-9} /> : null}</svg>
+      <svg viewBox="-15 -15 30 30" aria-hidden="true"><g transform={`scale(${props.c.cards.get(u.card)?.class === "leg" ? 1.7 : 1})`}><Vehicle card={props.c.cards.get(u.card)} side={u.side} facing={0} turret={u.turret} half={u.half} carries={(props.c.defs.get(u.id)?.attached ?? []).map((k) => props.c.cards.get(k)?.kind ?? 0)} /></g>{u.order ? <OrderChip order={u.order} x={9} y={-9} /> : null}</svg>
       <span>{unitName(props.id)}{props.note ? <small> {props.note}</small> : null}</span>
     </button>
   );
@@ -116,7 +116,7 @@ function Orders(props: { c: Ctx }): JSX.Element {
         <div key={key} class="order-group">
           <button type="button" class="plain group-name" title={w("choose_group")} onClick={() => c.setChosen(list.map((u) => u.id))}>{key}</button>
           <div class="chips">{list.map((u) => <button key={u.id} type="button" class={"unit-chip" + (c.chosen.includes(u.id) ? " on" : "") + (u.order ? "" : " bare")} data-unit={u.id} aria-pressed={c.chosen.includes(u.id)} title={u.name}
-            onClick={(e) => (e.shiftKey ? c.setChosen(c.chosen.includes(u.id) ? c.chosen.filter((x) => x !== u.id) : [...c.chosen, u.id]) : c.look(u.id))}>{u.label.replace(/^\D+/, "")}{u.order ? <small> {orderName(u.order)}{u.share ? " ⛓" : ""}</small> : null}</button>)}</div>
+            onClick={(e) => (e.shiftKey ? c.setChosen(c.chosen.includes(u.id) ? c.chosen.filter((x) => x !== u.id) : [...c.chosen, u.id]) : c.look(u.id))}>{u.label.replace(/^\D+/, "")}{u.order ? <small> {orderName(u.order)}{u.share ? ` (${w("shared_by")})` : ""}</small> : null}</button>)}</div>
         </div>
       ))}
       {c.shot ? <OddsPanel c={c} shot={c.shot} /> : null}

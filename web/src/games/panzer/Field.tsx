@@ -38,7 +38,7 @@ export function Zones(props: { map: MapData; view: PanzerView; chosen: number | 
         const way = bearing(z.quad[1], z.quad[2]);
         const n = Math.max(4, Math.round((wide * long) / 150));
         return (
-          <g key={z.index} class={`zone ${z.shell} ${z.side}${z.lies ? "" : " memory"}${props.chosen === z.index ? " chosen" : ""}`} data-zone={z.index}>
+          <g key={z.index} class={`zone sh-${z.shell} ${z.side}${z.lies ? "" : " memory"}${props.chosen === z.index ? " chosen" : ""}`} data-zone={z.index}>
             <path class="zone-edge" d={polygon(map, z.quad)} />
             {z.lies ? (
               <g transform={`translate(${c.x} ${c.y}) rotate(${way})`}>
@@ -148,7 +148,7 @@ export function Groups(props: { board: Board; map: MapData; view: PanzerView; un
   const at = place(unit);
   return (
     <g class="command-groups">
-      {at && reach ? <g class="command-range"><circle cx={at.x} cy={at.y} r={(reach + 1) * INCH} /><text x={at.x} y={at.y - (reach + 1) * INCH - 4}>{w("command_range", { n: reach })}</text></g> : null}
+      {at && reach ? <g class="pz-reach-command"><circle cx={at.x} cy={at.y} r={(reach + 1) * INCH} /><text x={at.x} y={at.y - (reach + 1) * INCH - 4}>{w("command_range", { n: reach })}</text></g> : null}
       {[...groups].map(([leader, list]) => {
         const first = props.units.get(leader);
         const a = place(first);
@@ -264,7 +264,7 @@ export function Template(props: { board: Board; map: MapData; at: Pair; turn: nu
   const size = props.board.sheafs[props.sheaf] ?? { length: 1000, width: 1000 };
   const k = ahead(c, props.turn, (size.length / 2) * MIL + 16);
   return (
-    <g class={`template ${props.shell}${props.bad ? " bad" : ""}`}>
+    <g class={`template sh-${props.shell}${props.bad ? " bad" : ""}`}>
       <path class="template-area" d={polygon(map, q)} />
       <path class="template-cross" d={`M${c.x - 7} ${c.y}h14M${c.x} ${c.y - 7}v14`} />
       {props.covered.map((id) => {

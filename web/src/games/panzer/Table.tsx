@@ -60,7 +60,22 @@ export function Table(props: TableProps): JSX.Element {
   if (!sheets.has(sheetKey)) sheets.set(sheetKey, drawTable(map));
 
   const px = useCallback((p: Pair): Point => toSheet(map, p[0], p[1]), [map]);
-  const placeOf = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? [u.x, u.y] : null);
+  // Men and guns in a house all stand in its middle: they are shown side by side, those of one storey in a row.
+  const fanned = useMemo(() => {
+    const rooms = new Map<string, Seen[]>();
+    for (const u of view.units) if (u.building && u.x !== undefined && cards.get(u.card)?.class !== "vehicle") rooms.set(u.building, [...(rooms.get(u.building) ?? []), u]);
+    const out = new Map<string, Pair>();
+    for (const list of rooms.values()) {
+      const floors = [...new Set(list.map((u) => u.floor ?? 0))].sort((a, b) => a - b);
+      floors.forEach((floor, row) => {
+        const here = list.filter((u) => (u.floor ?? 0) === floor);
+        here.forEach((u, i) => out.set(u.id, [u.x! + (i - (here.length - 1) / 2) * 1150, u.y! + (row - (floors.length - 1) / 2) * 1150]));
+      });
+    }
+    return out;
+  }, [view, cards]);
+  const placeOf = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? (fanned.get(u.id) ?? [u.x, u.y]) : null);
+  const standsAt = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? [u.x, u.y] : null);
   const mine = (u: Seen | undefined): boolean => u !== undefined && u.side === side;
   const setChosen = (list: string[]) => {
     setChosenUnits(list);
@@ -126,7 +141,7 @@ export function Table(props: TableProps): JSX.Element {
   const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
   const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;
   const planning = draft.mode === "" && one !== null && ((step === "move" && (o.has("pick " + one) || view.picked === one)) || (step === "onward" && view.move?.unit === one));
-  const lastPoint = plan.way.at(-1) ?? placeOf(units.get(one ?? ""));
+  const lastPoint = plan.way.at(-1) ?? standsAt(units.get(one ?? ""));
   const beyond = hover !== null && lastPoint !== null && distance(hover, lastPoint) >= NEAR_END && plan.facing < 0;
   const points = planning ? [...plan.way, ...(beyond && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
   const bits = plan.reversed | (plan.backwards && points.length > plan.way.length ? 1 << plan.way.length : 0);
@@ -180,7 +195,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   /** Where a planned move ends, and how it would face there. */
   const planEnd = (): { at: Pair; facing: number } | null => {
-    const from = placeOf(units.get(one ?? ""));
+    const from = standsAt(units.get(one ?? ""));
     if (!planning || !from) return null;
     const n = plan.way.length;
     const at = n > 0 ? plan.way[n - 1] : from;
@@ -192,7 +207,7 @@ export function Table(props: TableProps): JSX.Element {
     const u = units.get(id);
     if (step === "place") {
       const facing = wrap(facingOf(id) + by);
-      const at = placeOf(u);
+      const at = standsAt(u);
       if (at && u?.where === "table") void place(id, at, facing);
       else setSetupFacing({ ...setupFacing, [id]: facing });
     } else if (draft.mode !== "") setDraft({ ...draft, turn: wrap(draft.turn + by) });
@@ -244,7 +259,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   const pressDraft = (at: Pair, u: Seen | undefined) => {
     const d = draft;
-    const on = u && placeOf(u) && u.where === "table" ? placeOf(u)! : null;
+    const on = u && u.where === "table" ? standsAt(u) : null;
     if (TEMPLATES.includes(d.mode)) return setDraft({ ...d, at: on ?? at });
     if (d.mode === "mine") return setDraft(d.at && !d.other ? { ...d, other: at } : { ...d, at, other: null });
     if (d.mode === "fly") {
@@ -415,7 +430,7 @@ export function Table(props: TableProps): JSX.Element {
       const field = [0, 1, 2, 3].reduce((a, b) => (turnBetween(wrap(hull + 90 * b), facing) < turnBetween(wrap(hull + 90 * a), facing) ? b : a));
       return void act(`turret ${d.unit} ${FIELDS[field]}`);
     }
-    if (step === "place") return void place(d.unit, d.from, facing);
+    if (step === "place") return void place(d.unit, standsAt(units.get(d.unit)) ?? d.from, facing);
     if (step === "adjust") return void act(`pivot ${d.unit} ${facing}`);
     setPlan({ ...plan, facing });
   };
@@ -593,7 +608,7 @@ export function Table(props: TableProps): JSX.Element {
       const look = JSON.stringify(u) + cls + (cargo ? JSON.stringify(cargo.map((c) => c.unit)) : "");
       const high = u.where === "aloft" ? ["low", "medium", "high"].indexOf(view.flight?.altitude ?? "low") : 0;
       const old = cache.current.get(u.id);
-      const p = toSheet(map, u.x!, u.y!);
+      const p = px(placeOf(u)!);
       now.set(u.id, old?.look === look ? old : { look, node: <Piece key={u.id} unit={u} card={cards.get(u.card)} def={defs.get(u.id)} x={p.x} y={p.y} cls={cls} cargo={cargo} high={high} storeys={u.building ? stories.get(u.building) : 0} carries={(defs.get(u.id)?.attached ?? []).map((k) => cards.get(k)?.kind ?? 0)} /> });
     }
     cache.current = now;
@@ -621,7 +636,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   const cardRight = ends.length === 2 && (px(ends[0].at).x + px(ends[1].at).x) / 2 < middle();
   const shownPath = ghost && points.length > plan.way.length ? ghost : path;
-  const from = placeOf(units.get(one ?? ""));
+  const from = standsAt(units.get(one ?? ""));
   return (
     <>
       <div class="board-holder pz">
