@@ -218,7 +218,7 @@ export function IndirectPanel(props: { c: Ctx }): JSX.Element {
             return (
               <li key={id}>
                 <label><input type="checkbox" data-source={id} checked={d.sources.includes(id)} onChange={() => c.setDraft({ ...d, sources: d.sources.includes(id) ? d.sources.filter((s) => s !== id) : [...d.sources, id] })} /> {unitName(id)}</label>
-                {x && !x.why ? <b class="response" data-response={x.needed}>{w("response_n", { n: x.needed, p: Math.max(0, Math.min(100, x.needed * 10)) })}</b> : null}
+                {x && !x.why ? <b class="response" data-response={x.needed}>{w("response_n", { n: x.needed, p: 10 * Math.max(0, 11 - Math.max(2, x.needed)) })}</b> : null}
                 {x && x.modifiers.length > 0 ? <details><summary>{w("why_number")}</summary><ul class="tally">{x.modifiers.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value > 0 ? "+" : l.value < 0 ? "−" : ""}{Math.abs(l.value)}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul></details> : null}
               </li>
             );

@@ -44,7 +44,7 @@ export function Zones(props: { map: MapData; view: PanzerView; chosen: number | 
               <g transform={`translate(${c.x} ${c.y}) rotate(${way})`}>
                 {dots(z.index * 7 + z.at[0], n).map(([x, y, r], i) =>
                   z.shell === "smoke" ? (
-                    <circle key={i} class="puff" cx={x * wide * 0.92} cy={y * long * 0.92} r={9 + r * 10} />
+                    <circle key={i} class="puff" cx={x * wide * 0.84} cy={y * long * 0.84} r={7 + r * 7} />
                   ) : (
                     <g key={i} transform={`translate(${x * wide * 0.86} ${y * long * 0.86})`}><circle class="crater" r={2.4 + r * 2.6} /><path class="burst" d={r > 0.4 ? "M0 -6L1.6 -1.6L6 -3L2.4 1L4 5L0 2.4L-4 5L-2.4 1L-6 -3L-1.6 -1.6Z" : ""} /></g>
                   ),
@@ -249,7 +249,7 @@ export function FlightPath(props: { map: MapData; way: Pair[]; target: Pair | nu
           <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
           <circle cx={to.x} cy={to.y} r={20} />
           <path class="cross" d={`M${to.x - 26} ${to.y}h12M${to.x + 14} ${to.y}h12M${to.x} ${to.y - 26}v12M${to.x} ${to.y + 14}v12`} />
-          <g transform={`translate(${to.x} ${to.y - 32})`}><rect x={-34} y={-10} width={68} height={15} rx={3} /><text y={1.6}>{full ? w("acquired") : w("acquired_n", { n: props.acquired, all: props.needed })}</text></g>
+          <g transform={`translate(${to.x} ${to.y - 32})`}><rect x={-44} y={-10} width={88} height={15} rx={3} /><text y={1.6}>{full ? w("acquired") : w("acquired_n", { n: props.acquired, all: props.needed })}</text></g>
         </g>
       ) : null}
     </g>

@@ -159,7 +159,7 @@ export function Table(props: TableProps): JSX.Element {
   // The draft is looked at by the engine before it is sent, so that a pattern says at once why it may not lie there.
   const drafted = draftAction(draft);
   const draftWhy = useFresh<{ why: Why | null }>(game.ask, drafted && props.live ? "why " + drafted : null, [state]).answer?.why ?? null;
-  const covered = useAnswer<Covered>(game.ask, TEMPLATES.includes(draft.mode) && draft.at && props.live ? `pattern ${draft.sheaf} ${draft.turn} ${draft.at.join(" ")}${draft.mode === "call" && draft.sources.length > 0 ? ` ${draft.sources[0]}` : ""}` : null, [state]);
+  const covered = useAnswer<Covered>(game.ask, TEMPLATES.includes(draft.mode) && draft.at && props.live ? `pattern ${draft.sheaf} ${draft.turn} ${draft.at.join(" ")}${draft.mode === "call" && draft.sources.length > 0 && draft.shell === "gp" ? ` ${draft.sources[0]} ${draft.unit}` : ""}` : null, [state]);
   const call = useAnswer<CallData>(game.ask, draft.mode === "call" && draft.unit && draft.at && props.live ? `call ${draft.unit} ${draft.shell} ${draft.at.join(" ")}` : null, [state]);
   const arcUnit = one ?? (chosen.length > 0 ? chosen[0] : null);
   const wantsArc = arcs.fire || arcs.spot || props.layer === "fire" || props.layer === "spot";
@@ -260,7 +260,9 @@ export function Table(props: TableProps): JSX.Element {
   const pressDraft = (at: Pair, u: Seen | undefined) => {
     const d = draft;
     const on = u && u.where === "table" ? standsAt(u) : null;
-    if (TEMPLATES.includes(d.mode)) return setDraft({ ...d, at: on ?? at });
+    // A registered point counts only if it is hit exactly: a click near it means it.
+    const point = d.mode === "call" ? view.registered.find((r) => distance(r.at, at) < 800)?.at : undefined;
+    if (TEMPLATES.includes(d.mode)) return setDraft({ ...d, at: point ?? on ?? at });
     if (d.mode === "mine") return setDraft(d.at && !d.other ? { ...d, other: at } : { ...d, at, other: null });
     if (d.mode === "fly") {
       if (u && !mine(u) && u.where === "table") return setDraft({ ...d, target: u.id, ...(d.dive && d.at ? { turn: bearing(d.at, placeOf(u)!) } : {}) });

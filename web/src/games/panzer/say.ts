@@ -26,7 +26,7 @@ export function meet(board: Board, scenario: string): Map<string, UnitDef> {
 /** "PzKpfw IV/G 101" */
 export function unitName(id: string): string {
   const u = units.get(id);
-  return u ? `${u.name} ${u.label.replace(/^\D+/, "")}` : id;
+  return u ? `${properName(u.name)} ${u.label.replace(/^\D+/, "")}` : id;
 }
 const named = (text: string): string => text.replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id)).replace(/^objective (\d+)/, (all, n: string) => (objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all));
 

@@ -258,6 +258,8 @@ export interface ShotData {
   boundary?: boolean;
   modifiers?: Line[];
   locations?: { die: number; location: string; aspect: string; armour: number; penetration: number; track: boolean; miss: boolean; penetrates: boolean }[];
+  code?: number;
+  gp?: { factor: number; defense: number; net: number; none: number; suppressed: number };
   odds?: { all: number; miss: number; nothing: number; track: number; damaged: number; knocked_out: number; brewed_up: number };
 }
 export interface ShotLine {

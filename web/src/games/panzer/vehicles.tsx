@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { MIL, turretFacing } from "./geometry";
 import { Aircraft, KIND, Men, isAircraft } from "./men";
+import { properName } from "./say";
 import type { Card, Seen, UnitDef } from "./types";
 
 /** Models are a little large for their base, so that one sees what they are. */
@@ -225,12 +226,12 @@ export function Piece(props: { unit: Seen; card: Card | undefined; def: UnitDef 
           {u.hull_down_rear ? <path class="hull-down" d={`M${-half - 3} ${half - 2}Q0 ${half + 12} ${half + 3} ${half - 2}`} /> : null}
         </g>
       )}
-      <g transform={`scale(${foot ? 1.12 : TABLE_SCALE})`}><Vehicle card={props.card} side={u.side} facing={u.facing ?? 0} turret={u.turret} wreck={gone} half={u.half} carries={props.carries} lies={u.full_cover || u.suppressed !== undefined} /></g>
+      <g transform={`scale(${!foot ? TABLE_SCALE : props.card?.kind === KIND.squad ? 1.62 : 1.3})`}><Vehicle card={props.card} side={u.side} facing={u.facing ?? 0} turret={u.turret} wreck={gone} half={u.half} carries={props.carries} lies={u.full_cover || u.suppressed !== undefined} /></g>
       {u.full_cover ? <g class="full-cover" transform={`rotate(${u.facing ?? 0})`}>{[-2, -1, 0, 1, 2].map((i) => <ellipse key={i} cx={i * 4.4} cy={-deep / 2 - 1 + Math.abs(i) * 1.5} rx={2.6} ry={1.7} transform={`rotate(${i * 16} ${i * 4.4} ${-deep / 2})`} />)}</g> : null}
       {u.where === "bu" ? <Smoke /> : null}
       {gone ? <path class="wreck-mark" d="M-6 -6L6 6M6 -6L-6 6" /> : null}
       <text class="piece-number" y={half + 10}>{label}{role ? <tspan class="role"> {role}</tspan> : null}</text>
-      <text class="piece-name" y={half + 17}>{u.name}</text>
+      <text class="piece-name" y={half + 17}>{properName(u.name)}</text>
       {u.order ? <OrderChip order={u.order} known={u.revealed} x={half + 4} y={-half - 1} /> : null}
       {u.spot ? <g class={"spot-chip " + u.spot} transform={`translate(${-half - 4} ${-half - 1})`}><circle r={5.4} /><path d="M-3.6 0Q0 -3.4 3.6 0Q0 3.4 -3.6 0Z" /><circle class="pupil" r={1.2} /></g> : null}
       {chips.map((d, i) => <DamageChip key={d} letter={d} x={-half - 4} y={half - 1 - i * 11} off={d === "S" && u.suppressed === "off"} />)}
