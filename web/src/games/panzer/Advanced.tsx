@@ -106,7 +106,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
       <h4>{w("plotted")}</h4>
       {view.registered.length + view.plots.length + own.length === 0 ? <p class="hint">{w("plotted_none")}</p> : null}
       <ul class="plainlist small">
-        {view.registered.map((r) => <li key={"r" + r.index}>{unitName(r.battery)}: {w("registered_n", { n: r.index + 1 })}, {inches(r.at[0])}, {inches(r.at[1])} <Scrap c={c} action={`scrap point ${r.index}`} /></li>)}
+        {view.registered.map((r, i) => <li key={"r" + r.index}>{unitName(r.battery)}: {w("registered_n", { n: i + 1 })}, {inches(r.at[0])}, {inches(r.at[1])} <Scrap c={c} action={`scrap point ${r.index}`} /></li>)}
         {view.plots.map((p) => <li key={"p" + p.index}>{unitName(p.battery)}: {w("plot_n", { n: p.turn })}, {inches(p.at[0])}, {inches(p.at[1])}, {p.fire.join(", ")} <Scrap c={c} action={`scrap plan ${p.index}`} /></li>)}
         {own.map((m) => <li key={"m" + m.index}>{w("mines")}: {inches(m.low[0])}–{inches(m.high[0])}, {inches(m.low[1])}–{inches(m.high[1])} <Scrap c={c} action={`scrap mine ${m.index}`} /></li>)}
       </ul>
@@ -164,9 +164,27 @@ export function FormationPanel(props: { c: { view: Ctx["view"]; side: string } }
 
 /** Several in hand under one command: the first gets the order, the others join it. */
 export function shareOrder(c: Ctx, units: string[], order: string): string[] {
-  const [first, ...rest] = units;
-  return [...(c.units.get(first)?.order === order && !c.units.get(first)?.share ? [] : [`order ${first} ${order}`]), ...rest.map((id) => `join ${id} ${first}`)];
+  const out: string[] = [];
+  const groups = new Map<string, string[]>(); // formations share nothing with each other, and scouts share nothing at all
+  for (const id of units) {
+    const u = c.units.get(id);
+    if (u?.functions?.includes("recon") || order === "nc") out.push(`order ${id} ${order}`);
+    else groups.set(u?.formation ?? "", [...(groups.get(u?.formation ?? "") ?? []), id]);
+  }
+  for (const list of groups.values()) {
+    const first = list.find((id) => c.units.get(id)?.where !== "aboard") ?? list[0];
+    if (c.units.get(first)?.order !== order || c.units.get(first)?.share) out.push(`order ${first} ${order}`);
+    for (const id of list.filter((x) => x !== first)) {
+      const carrier = c.units.get(id)?.carrier;
+      // A passenger shares with whoever carries it, or has a command of its own.
+      if (!carrier || c.units.get(id)?.where !== "aboard") out.push(`join ${id} ${first}`);
+      else if (list.includes(carrier)) out.push(`join ${id} ${carrier}`);
+      else out.push(`order ${id} ${order}`);
+    }
+  }
+  return out.sort((a, b) => Number(aboard(c, a)) - Number(aboard(c, b)));
 }
+const aboard = (c: Ctx, action: string): boolean => c.units.get(action.split(" ")[1])?.where === "aboard";
 
 // ---- indirect fire ------------------------------------------------------------------------------------------------------------------
 
@@ -322,7 +340,8 @@ export function FlyPanel(props: { c: Ctx }): JSX.Element {
 export function AloftPanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   const f = c.view.flight;
-  const on = c.o.of("on");
+  const near = c.o.has("on 1") ? ["on 1", "on 3", "on 6"] : [];
+  const on = [...near, ...c.o.of("on").filter((a) => !near.includes(a))];
   const names = [...new Set(c.o.words("name"))];
   return (
     <>
@@ -390,7 +409,7 @@ export function Rest(props: { c: Ctx; verbs: string[]; title: string; most?: num
 }
 
 /** Which weapon fires: AP, special AP, GP; smoke on a place. */
-export function WeaponChoice(props: { c: Ctx; shooter: string; target: string | null; aims: string[][]; aim(weapon: string): void }): JSX.Element | null {
+export function WeaponChoice(props: { c: Ctx; shooter: string; target: string | null; aims: string[][] }): JSX.Element | null {
   const { c, shooter } = props;
   const def = c.defs.get(shooter);
   const codes = props.target ? props.aims.filter((a) => a[1] === shooter && a[2] === props.target).map((a) => a[3] ?? "0") : [];
@@ -402,7 +421,7 @@ export function WeaponChoice(props: { c: Ctx; shooter: string; target: string | 
       {codes.length > 1 ? (
         <div class="target-list" role="group" aria-label={w("weapon")}>{codes.map((code) => {
           const x = odds(code);
-          return <button key={code} type="button" data-weapon={code} onClick={() => props.aim(code)}>{armName(def, Number(code), c.cards)}{x ? <small> {x.gp ? w("gp_odds", { s: x.gp.suppress, e: x.gp.effective }) : `${x.number} %`}</small> : null}</button>;
+          return <button key={code} type="button" class={c.weapon === code ? "on" : ""} aria-pressed={c.weapon === code} data-weapon={code} onClick={() => c.setWeapon(c.weapon === code ? "" : code)}>{armName(def, Number(code), c.cards)}{x ? <small> {x.gp ? w("gp_odds", { s: x.gp.suppress, e: x.gp.effective }) : `${x.number} %`}</small> : null}</button>;
         })}</div>
       ) : null}
       {smokes.length > 0 && c.draft.mode !== "smoke" ? <div class="buttons tight">{smokes.map((code) => <button key={code} type="button" data-smoke={code} onClick={() => c.setDraft({ ...NO_DRAFT, mode: "smoke", unit: shooter, weapon: Number(code) })}>{w("smoke_with", { weapon: armName(def, Number(code), c.cards) })}</button>)}</div> : null}

@@ -167,6 +167,11 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
   const targetsOf = (id: string) => [...new Set(aims.filter((a) => a[1] === id).map((a) => a[2]))].sort((x, y) => (chance(id, y)?.number ?? 0) - (chance(id, x)?.number ?? 0));
   const mover = c.step === "watch" ? c.view.move?.unit : undefined;
   const canAim = shooter && c.target && aims.some((a) => a[1] === shooter && a[2] === c.target);
+  const bestAim = (id: string, at: string): string => {
+    const list = everything(c.o, `aim ${id} ${at}`);
+    const code = chance(id, at)?.weapon;
+    return list.find((a) => a === `aim ${id} ${at} ${code}`) ?? list[0];
+  };
   const rest = c.target ? [...new Set(aims.filter((a) => a[2] === c.target).map((a) => a[1]))] : [];
   const near = mover ? Math.min(...shooters.map((id) => chance(id, mover)?.range ?? 99)) : 99;
   const best = aims.reduce((n, a) => Math.max(n, chance(a[1], a[2])?.number ?? 0), 0);
@@ -204,11 +209,11 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
           })}
         </ul>
       ) : null}
-      {shooter ? <WeaponChoice c={c} shooter={shooter} target={c.target} aims={aims} aim={(code) => void c.act(`aim ${shooter} ${c.target} ${code}`)} /> : null}
+      {shooter ? <WeaponChoice c={c} shooter={shooter} target={c.target} aims={aims} /> : null}
       {canAim ? (
         <div class="buttons">
           <button type="button" class={ow ? "" : "primary"} data-do="aim" onClick={() => props.aim(shooter, c.target!)}>{w("aim_at", { unit: unitName(c.target!) })}</button>
-          {rest.length > 1 ? <button type="button" data-do="aim-all" onClick={() => void c.act(...rest.map((id) => everything(c.o, `aim ${id} ${c.target}`)[0]))}>{w("aim_all")} ({rest.length})</button> : null}
+          {rest.length > 1 ? <button type="button" data-do="aim-all" onClick={() => void c.act(...rest.map((id) => bestAim(id, c.target!)))}>{w("aim_all")} ({rest.length})</button> : null}
         </div>
       ) : null}
       {c.shot ? <OddsPanel c={c} shot={c.shot} /> : null}

@@ -173,9 +173,9 @@ export function Plots(props: { board: Board; map: MapData; view: PanzerView }): 
   const sheafOf = (p: PlotSeen): string => p.fire[0]?.split("-")[1] ?? "a";
   return (
     <g class="plots">
-      {props.view.registered.map((r) => {
+      {props.view.registered.map((r, i) => {
         const p = toSheet(map, r.at[0], r.at[1]);
-        return <g key={r.index} class="registered" data-point={r.index} transform={`translate(${p.x} ${p.y})`}><circle r={9} /><path d="M-14 0H-4M4 0H14M0 -14V-4M0 4V14" /><text y={-16}>{w("registered_n", { n: r.index + 1 })}</text></g>;
+        return <g key={r.index} class="registered" data-point={r.index} transform={`translate(${p.x} ${p.y})`}><circle r={9} /><path d="M-14 0H-4M4 0H14M0 -14V-4M0 4V14" /><text y={-16}>{w("registered_n", { n: i + 1 })}</text></g>;
       })}
       {props.view.plots.filter((p) => p.begun === 0 || p.begun + p.fire.length > props.view.turn).map((p) => {
         const c = toSheet(map, p.at[0], p.at[1]);

@@ -51,6 +51,7 @@ export function Table(props: TableProps): JSX.Element {
   const [arcs, setArcs] = useState({ fire: false, spot: false });
   const [plan, setPlan] = useState<Plan>(NO_PLAN);
   const [drag, setDrag] = useState<Drag | null>(null);
+  const [weapon, setWeapon] = useState(""); // a code, or the best there is
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
   const [setupFacing, setSetupFacing] = useState<Record<string, number>>({});
@@ -139,7 +140,8 @@ export function Table(props: TableProps): JSX.Element {
   const shots = useMemo(() => shotList?.shots ?? [], [shotList]);
   const shooter = one && mine(units.get(one)) && units.get(one)?.where === "table" ? one : null;
   const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
-  const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;
+  const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}${weapon ? ` weapon ${weapon}` : ""}` : null, [state]).answer;
+  useEffect(() => setWeapon(""), [shooter, aimedAt, state.seq]);
   const planning = draft.mode === "" && one !== null && ((step === "move" && (o.has("pick " + one) || view.picked === one)) || (step === "onward" && view.move?.unit === one));
   const lastPoint = plan.way.at(-1) ?? standsAt(units.get(one ?? ""));
   const beyond = hover !== null && lastPoint !== null && distance(hover, lastPoint) >= NEAR_END && plan.facing < 0;
@@ -306,7 +308,9 @@ export function Table(props: TableProps): JSX.Element {
     if (again) await aim(shooter, u.id);
   };
   const aim = async (who: string, at: string) => {
-    const offered = everything(o, `aim ${who} ${at}`)[0];
+    const list = everything(o, `aim ${who} ${at}`);
+    const best = shots.filter((s) => s.shooter === who && s.target === at && s.weapon !== undefined).sort((a, b) => b.number - a.number).map((s) => `aim ${who} ${at} ${s.weapon}`);
+    const offered = weapon ? `aim ${who} ${at} ${weapon}` : (best.find((a) => list.includes(a)) ?? list[0]);
     const r = await game.act([offered ?? `aim ${who} ${at} 0`]);
     if (r.taken === 0) return;
     // The next who can fire at the same target.
@@ -623,7 +627,7 @@ export function Table(props: TableProps): JSX.Element {
   const turning = drag && (drag.kind === "knob" || drag.kind === "turret") ? bearing(drag.from, drag.at) : null;
   const ctx: Ctx = {
     board, map, game, state, view, o, step, side, live: props.live, defs, cards, units, chosen, setChosen, target, setTarget, shots, shot, plan, setPlan, path, go: () => void go(), look, openCase: props.openCase, asking, setAsking, act, turnUnit, dragFromTray, stand,
-    standing: game.own.orders[side] ?? "", draft, setDraft, draftWhy, covered, call, sendDraft: () => void sendDraft(),
+    standing: game.own.orders[side] ?? "", draft, setDraft, draftWhy, covered, call, sendDraft: () => void sendDraft(), weapon, setWeapon,
   };
   const flight = view.flight;
   const flier = units.get(flight?.unit ?? "");

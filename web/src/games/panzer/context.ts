@@ -110,6 +110,9 @@ export interface Ctx {
   asking: { text: string; yes: string[] } | null;
   setAsking(a: { text: string; yes: string[] } | null): void;
   act(...actions: string[]): Promise<unknown>;
+  /** The weapon chosen for the shot that is looked at; "": whichever does most. */
+  weapon: string;
+  setWeapon(code: string): void;
   draft: Draft;
   setDraft(d: Draft): void;
   /** Why the draft cannot be sent as it is; null: it can, or nothing is known yet. */

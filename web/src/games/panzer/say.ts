@@ -138,7 +138,7 @@ function advancedAction(action: string): string {
     case "enter": return w("enter", { unit: unitName(a), at: place(3) });
     case "fly": return w("fly_words", { unit: unitName(a), speed: w(("speed_" + b) as Word), altitude: w(("alt_" + list[3]) as Word), at: place(5), n: list[4] }) + (list[9] && list[9] !== "-" ? ` → ${unitName(list[9])}` : "");
     case "dive": return w("dive_words", { unit: unitName(a), target: unitName(list[3]) });
-    case "on": return w("fly_on", { n: a });
+    case "on": return Number(a) >= 60 ? w("fly_off") : w("fly_on", { n: a });
     case "name": return unitName(a);
     case "drop": return w(("drop_" + a) as Word);
     case "hold": return w("flak_hold");
