@@ -160,7 +160,7 @@ export function Table(props: TableProps): JSX.Element {
   const sight = useFresh<SightData>(game.ask, sightQuery, [state]).answer;
   // The draft is looked at by the engine before it is sent, so that a pattern says at once why it may not lie there.
   const drafted = draftAction(draft);
-  const draftWhy = useFresh<{ why: Why | null }>(game.ask, drafted && props.live ? "why " + drafted : null, [state]).answer?.why ?? null;
+  const draftWhy = useFresh<Why | null>(game.why, props.live ? drafted : null, [state]).answer;
   const covered = useAnswer<Covered>(game.ask, TEMPLATES.includes(draft.mode) && draft.at && props.live ? `pattern ${draft.sheaf} ${draft.turn} ${draft.at.join(" ")}${draft.mode === "call" && draft.sources.length > 0 && draft.shell === "gp" ? ` ${draft.sources[0]} ${draft.unit}` : ""}` : null, [state]);
   const call = useAnswer<CallData>(game.ask, draft.mode === "call" && draft.unit && draft.at && props.live ? `call ${draft.unit} ${draft.shell} ${draft.at.join(" ")}` : null, [state]);
   const arcUnit = one ?? (chosen.length > 0 ? chosen[0] : null);
