@@ -11,7 +11,6 @@ constexpr int kUnload = 5;         ///< inches from its goal at which a carrier 
 constexpr int kTooHot = 14;        ///< inches from an armed enemy at which it does so anyway
 constexpr int kFlankRange = 20;    ///< inches within which an enemy is worth leaving the way for
 constexpr double kEnough = 0.65;   ///< no further shots at a target that is lost with this chance
-constexpr double kWatchAt = 2.0;   ///< points that a shot in overwatch has to promise
 constexpr double kCallAt = 1.5;    ///< and a mission
 constexpr double kAssaultAt = 4.0; ///< and an assault
 
@@ -47,6 +46,16 @@ Action Combined::proposed(const State& s) const {
   options(s, side_, Scope::Main, list);
   KESSEL_ASSERT(!list.empty());
   return list[0];
+}
+
+std::uint32_t Combined::chance(UnitId u, std::uint32_t n) const {
+  Rng r(seed_ + 1000003u * static_cast<std::uint64_t>(turn_) + u.value);
+  return r.below(n);
+}
+
+const std::array<Order, kMaxUnitsPerSide>& Combined::orders(const State& s) {
+  plan(s);
+  return wanted_;
 }
 
 UnitId Combined::nearest_enemy(const State& s, Point p, int inches, bool armed) const {
@@ -153,6 +162,10 @@ bool Combined::unloads(const State& s, UnitId carrier) const {
 Order Combined::order_for(const State& s, UnitId u, double& weight) {
   const Card& c = card(s, u);
   weight = 0;
+  if (const Order fixed = style_.order[place_of(u)]; fixed != Order::None && !why_not_order(s, side_, u, fixed)) {
+    weight = fixed == Order::NoCommand ? 0 : 6;
+    return fixed;
+  }
   if (!combat_unit(s, u)) {
     if (!has_passengers(s, u) || flagged(s, u, kTracked)) return Order::NoCommand;
     weight = 6;
@@ -169,7 +182,7 @@ Order Combined::order_for(const State& s, UnitId u, double& weight) {
   const Shot shot = best_shot(s, u);
   const bool arrived = there(s, u) || c.towed();
   if (c.leg() && suppressed(s, u) && shot.value < 6) return Order::NoCommand;
-  const double fire_at = c.vehicle() ? 5 : 2.5;
+  const double fire_at = style_.fire_at * (c.vehicle() ? 0.8 : 0.4);
   if (shot.target.valid() && shot.value >= fire_at) {
     weight = 4 + shot.value;
     if (c.vehicle() && !arrived && !flagged(s, u, kTracked) && !why_not_order(s, side_, u, Order::ShortHalt))
@@ -187,6 +200,7 @@ Order Combined::order_for(const State& s, UnitId u, double& weight) {
   }
   weight = 3.5 + (has_passengers(s, u) ? 2 : 0);
   if (flagged(s, u, kFullCover)) return Order::NoCommand;
+  if (foe.valid() && chance(u, 100) < static_cast<std::uint32_t>(style_.bound)) return Order::Overwatch;
   return Order::Move;
 }
 
@@ -198,12 +212,14 @@ void Combined::plan_orders(const State& s) {
     Order order;
     double weight;
   };
-  orders_.clear();
+  to_give_.clear();
   std::vector<Wish> wishes;
+  wanted_.fill(Order::None);
   each_unit(s, side_, [&](UnitId u) {
     if (!takes_orders(s, u) || !ground_unit(s, u) || s.unit(u).where == Where::Aboard) return;
     double weight = 0;
     const Order o = s.unit(u).where == Where::Reserve ? Order::Move : order_for(s, u, weight);
+    wanted_[place_of(u)] = o;
     if (o != Order::NoCommand && o != Order::None) wishes.push_back({u, o, weight});
   });
   std::stable_sort(wishes.begin(), wishes.end(), [](const Wish& a, const Wish& b) { return a.weight > b.weight; });
@@ -223,13 +239,13 @@ void Combined::plan_orders(const State& s) {
         const Action share = act(side_, Act::Join, {w.unit.value, leader.value});
         if (why_not(t, share)) continue;
         apply(t, share, none);
-        orders_.push_back(share);
+        to_give_.push_back(share);
         given = true;
       }
     }
     if (!given && !why_not(t, own)) {
       apply(t, own, none);
-      orders_.push_back(own);
+      to_give_.push_back(own);
       leaders.push_back(w.unit);
       given = true;
     }
@@ -242,26 +258,26 @@ void Combined::plan_orders(const State& s) {
         for (const Action& a : {share, alone})
           if (!why_not(t, a)) {
             apply(t, a, none);
-            orders_.push_back(a);
+            to_give_.push_back(a);
             return;
           }
       });
   }
-  std::reverse(orders_.begin(), orders_.end());
+  std::reverse(to_give_.begin(), to_give_.end());
 }
 
 void Combined::plan(const State& s) {
   const int now = s.turn * 16 + static_cast<int>(s.phase);
   if (now == planned_ || s.turn == 0) return;
-  planned_ = now;
+  planned_ = now, turn_ = s.turn;
   if (s.phase == Phase::Command || s.phase == Phase::Movement) assign_goals(s);
   if (s.phase == Phase::Command) plan_orders(s);
 }
 
 Action Combined::command(const State& s) {
-  while (!orders_.empty()) {
-    const Action a = orders_.back();
-    orders_.pop_back();
+  while (!to_give_.empty()) {
+    const Action a = to_give_.back();
+    to_give_.pop_back();
     if (!why_not(s, a)) return a;
   }
   return act(side_, Act::Done);
@@ -331,7 +347,7 @@ Action Combined::direct(const State& s) {
 /// Overwatch, at a mover, an aircraft or in answer to fire: who expects enough shoots, until the target is as good as lost.
 Action Combined::react(const State& s) {
   std::optional<Action> aim;
-  double most = kWatchAt;
+  double most = style_.watch_at * 0.4;
   each_unit(s, other(side_), [&](UnitId e) {
     const Where w = s.unit(e).where;
     if (w != Where::Table && w != Where::Aloft) return;
@@ -491,7 +507,8 @@ std::optional<Action> Combined::best_move(const State& s, UnitId u) {
   const std::vector<Point> way = atlas.way(field, x.at);
   const std::int32_t before = atlas.cost_from(field, x.at);
   const double late = static_cast<double>(s.turn) / std::max(1, s.plan().turns);
-  const double caution = c.vehicle() ? 0.35 : 0.25, pace = (c.vehicle() ? 0.8 : 1.0) + 0.8 * late, eager = 2.0;
+  const double caution = style_.caution * (c.vehicle() ? 0.9 : 0.6), eager = 0.5 * style_.eager;
+  const double pace = style_.pace * ((c.vehicle() ? 1.0 : 1.25) + late);
   std::optional<Action> best;
   double most = -caution * danger(scratch, u, x.at, x.facing, Spot::Move) +
                 eager * (c.vehicle() ? promise(scratch, u, x.at, x.facing) : 0);
@@ -654,6 +671,11 @@ Action Combined::adjust(const State& s) {
     if (want != x.turret) take(act(side_, Act::Turn, {u.value, static_cast<int>(want)}));
   });
   return found ? *found : act(side_, Act::Done);
+}
+
+std::unique_ptr<Tactician> make_tactician(const State& s, Side side, std::shared_ptr<Ways> ways, std::uint64_t seed) {
+  if (advanced(s)) return std::make_unique<Combined>(side, std::move(ways), seed);
+  return std::make_unique<Script>(side, std::move(ways), seed);
 }
 
 Action Combined::answer(const State& s) {

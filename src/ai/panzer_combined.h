@@ -9,13 +9,14 @@
 
 namespace kessel::ai::panzer {
 
-class Combined {
+class Combined final : public Tactician {
  public:
   Combined(Side side, std::shared_ptr<Ways> ways, std::uint64_t seed)
       : side_(side), ways_(std::move(ways)), seed_(seed) {}
-  void seed(std::uint64_t n) { seed_ = n; }
-  /// What to do where the side is asked.
-  Action answer(const State&);
+  void use(const Style& s) override { style_ = s, planned_ = -1; }
+  void seed(std::uint64_t n) override { seed_ = n, planned_ = -1; }
+  Action answer(const State&) override;
+  const std::array<Order, kMaxUnitsPerSide>& orders(const State&) override;
 
  private:
   struct Goal {
@@ -32,6 +33,7 @@ class Combined {
   const Atlas::Field& field_of(const State&, UnitId);
   std::int32_t cost_to_goal(const State&, UnitId);
   UnitId nearest_enemy(const State&, Point, int inches, bool armed) const;
+  std::uint32_t chance(UnitId, std::uint32_t of) const;  ///< a number that hangs on seed, turn and unit alone
   Action proposed(const State&) const;  ///< the first of the game's own proposals
 
   Action plots(const State&);
@@ -54,8 +56,10 @@ class Combined {
   Side side_;
   std::shared_ptr<Ways> ways_;
   std::uint64_t seed_;
-  int planned_ = -1, moving_ = -1;
-  std::vector<Action> orders_;  ///< still to be given
+  Style style_;
+  int planned_ = -1, moving_ = -1, turn_ = 0;
+  std::vector<Action> to_give_;  ///< orders still to be given
+  std::array<Order, kMaxUnitsPerSide> wanted_{};
   std::array<Goal, kMaxUnitsPerSide> goal_{};
   std::array<bool, kMaxUnitsPerSide> stays_{};  ///< in this movement step
 };

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "ai/panzer_combined.h"
 #include "ai/panzer_search.h"
 #include "games/panzer/view.h"
 
@@ -43,12 +42,10 @@ class Opponent final : public Player {
     const State& s = any.as<View>().known;
     if (!ways_) {
       ways_ = std::make_shared<Ways>(s);
-      const std::uint64_t seed = rng.next();
-      script_ = std::make_unique<Script>(side_, ways_, seed);
-      combined_ = std::make_unique<Combined>(side_, ways_, seed);
+      script_ = make_tactician(s, side_, ways_, rng.next());
     }
-    if (!advanced(s) && s.top().step == Step::Orders && s.turn != turn_) think(s, rng);
-    const Action a = advanced(s) ? combined_->answer(s) : script_->answer(s);
+    if (s.top().step == Step::Orders && s.turn != turn_) think(s, rng);
+    const Action a = script_->answer(s);
     if (!why_not(s, a)) return a;
     // Everything that binds this side lies open to it, so this is a fault of the script: it is counted, and a test bounds
     // the count. The game goes on with the answer that commits to least.
@@ -76,8 +73,7 @@ class Opponent final : public Player {
   int turn_ = -1;
   std::atomic<bool> hurried_ = false;
   std::shared_ptr<Ways> ways_;
-  std::unique_ptr<Script> script_;
-  std::unique_ptr<Combined> combined_;
+  std::unique_ptr<Tactician> script_;
   Faults faults_;
 };
 

@@ -367,7 +367,7 @@ Action Script::answer(const State& s) {
   }
 }
 
-void play_turns(State& s, std::array<Script*, 2> scripts, int turns, Rng& rng) {
+void play_turns(State& s, std::array<Tactician*, 2> scripts, int turns, Rng& rng) {
   const int last = s.turn + turns;
   Events none = Events::none();
   for (;;) {

@@ -300,7 +300,7 @@ Why why_not_done(const State& s, Side by) {
     case Step::Fly:
     case Step::Move: return std::nullopt;
     case Step::Indirect: return why_not_indirect(s, act(by, Act::Done));
-    case Step::Direct: return Refusal{"PZ:6.1.2", "units ordered to fire must fire", {}};
+    case Step::Direct: return why_not_end_fire(s, by);
     default: return wrong_time();
   }
 }
@@ -501,7 +501,7 @@ void chance_over(State& s) {
   each_unit(s, [&](UnitId u) {
     if (side_of(s, u) == me) {
       fresh = fresh || flagged(s, u, kAnswerable);
-      s.unit(u).aim = {};
+      s.unit(u).aim = {}, s.unit(u).aim2 = {};
     } else {
       lower(s, u, kAnswerable);
     }
@@ -512,7 +512,7 @@ void chance_over(State& s) {
 }
 
 void watch_over(State& s) {
-  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}; });
+  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
   s.pop();
 }
 
@@ -520,7 +520,7 @@ void watch_over(State& s) {
 void run_watch(State& s) {
   Frame& f = s.top();
   lower(s, s.move.unit, kFiredUpon);
-  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}; });
+  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
   if ((f.arg & 4) == 0) {
     f.arg |= 4;
     s.mover_answered = false;
@@ -613,6 +613,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Indirect: indirect_over(s, by, ev); return s.pop();
     case Step::Close: s.top().step = Step::Storm; return;
     case Step::Fly: return s.pop();
+    case Step::Direct: return end_direct(s, ev);
     case Step::Onward: s.move.over = true, s.move.resumes = false; return s.pop();
     default: s.picked[of(by)] = {}; s.pop();
   }

@@ -80,6 +80,7 @@ std::uint64_t hash(const State& s) {
     h.add_pair(word(x.plan_at.x, x.plan_at.y), word(x.dump.x, x.dump.y));
     h.add_pair(bytes(x.turret, x.plan_turret, x.where, x.order, x.spot, x.aim.value, x.weapon, x.turn_to_aim),
                bytes(x.carrier.value, x.building, x.floor, x.share));
+    if (x.fired_at.valid() || x.fired_at2.valid()) h.add(bytes(x.fired_at.value, x.fired_at2.value));
     h.add_pair(s.targets[u.value][0], s.targets[u.value][1]);
   });
   for (std::uint8_t v : s.held_by) h.add(v);

@@ -162,6 +162,8 @@ class Writer {
     if (x.aim2.valid()) t += " aim2=" + unit_text(x.aim2);
     if (x.weapon2 != 0) t += " weapon2=" + n(x.weapon2);
     if (x.turn2 != 0) t += " shot2=" + n(x.turn2);
+    if (x.fired_at.valid()) t += " fired-at=" + unit_text(x.fired_at);
+    if (x.fired_at2.valid()) t += " fired-at2=" + unit_text(x.fired_at2);
     if (x.plan_at != Point{}) t += " plan-at=" + n(x.plan_at.x) + "," + n(x.plan_at.y);
     if (x.dump != Unit{}.dump) t += " dump=" + n(x.dump.x) + "," + n(x.dump.y);
     if (x.tracking != 0) t += " tracking=" + n(x.tracking);
@@ -509,6 +511,8 @@ class Reader {
     if (k == "aim") return unit_word(v, x.aim);
     if (k == "carrier") return unit_word(v, x.carrier);
     if (k == "aim2") return unit_word(v, x.aim2);
+    if (k == "fired-at") return unit_word(v, x.fired_at);
+    if (k == "fired-at2") return unit_word(v, x.fired_at2);
     if (k == "weapon2" && read_number(v, 0, 255, n)) return x.weapon2 = static_cast<std::uint8_t>(n), true;
     if (k == "shot2" && read_number(v, 0, 255, n)) return x.turn2 = static_cast<std::uint8_t>(n), true;
     if (k == "tracking" && read_number(v, 0, 255, n)) return x.tracking = static_cast<std::uint8_t>(n), true;

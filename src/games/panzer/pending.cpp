@@ -7,11 +7,6 @@ namespace {
 Why not_yet() { return Refusal{"PZ:11.0", "this chapter is not in play yet", {}}; }
 }  // namespace
 
-// c12
-void suppress(State&, UnitId, RuleRef, Events&) {}
-void reduce_or_eliminate(State&, UnitId, RuleRef, Events&) {}
-void eliminate(State&, UnitId, RuleRef, Events&) {}
-void brew_up_scares(State&, UnitId, Events&) {}
 // c13, c14
 bool active_unit(const State& s, UnitId u) { return on_table(s, u); }
 int commands_available(const State&, int) { return 99; }
@@ -33,43 +28,6 @@ void give(State& s, UnitId u, Order o, Events& ev) {
 }
 void offer_joins(const State&, Side, Scope, ActionList&) {}
 int initiative_modifier(const State&, Side) { return 0; }
-// c16 arms, GP
-Arm arm(const State& s, UnitId u, int code) {
-  Arm a;
-  const Barrel b = barrel(s, u, code);
-  a.weapon = b.weapon, a.ap = b.ap;
-  return a;
-}
-int ammo_limit(const State&, UnitId, int) { return 0; }
-bool ammo_supplied(const State&, UnitId) { return true; }
-int gp_defense(const State&, UnitId, Tally&) { return 1; }
-GpChance gp_chance(const State&, const Attack&, UnitId, Tally&) { return {}; }
-void cover_pattern(const State&, Attack&) {}
-plane::Quad pattern(const State& s, Point p, int bearing, Sheaf sheaf) {
-  const Tables::SheafSize& size = tables(s).sheaf[at(sheaf)];
-  return plane::rectangle(p, bearing, size.width, size.length);
-}
-bool under(const State&, const plane::Quad&, UnitId) { return false; }
-void push_ko_roll(State&, UnitId, int) {}
-void destroy_terrain(State&, int, int, Events&) {}
-void begin_attack(State&, const Attack&, Events&) {}
-void run_attack(State& s, Events&) { s.pop(); }
-void gp_rolled(State&, const Draw&, Events&) {}
-void ko_rolled(State&, const Draw&, Events&) {}
-void ammo_rolled(State&, const Draw&, Events&) {}
-void penetration_rolled(State&, const Draw&, Events&) {}
-Why why_not_smoke(const State&, Side, const Action&) { return not_yet(); }
-void fire_smoke(State&, const Action&, Events&) {}
-void choose_fallback(State&, bool, Events&) {}
-int zones_crossed(const State&, const Eye&, const Eye&, Shell, bool) { return 0; }
-int add_zone(State&, const Zone&) { return 0; }
-bool lies(const Zone& z) { return z.there && (z.age == 0 || z.shell == Shell::Smoke); }
-void settle_bails(State&) {}
-void run_bail(State& s, Events&) { s.pop(); }
-void bail_rolled(State&, const Draw&, Events&) {}
-Why why_not_land(const State&, const Action&) { return not_yet(); }
-void land(State&, const Action&, Events&) {}
-void offer_landings(const State&, Side, ActionList&) {}
 // c16 indirect
 Why why_not_indirect(const State&, const Action& a) {
   return static_cast<Act>(a.kind) == Act::Done ? Why{} : not_yet();
@@ -95,6 +53,7 @@ void offer_air(const State&, Side, ActionList&) {}
 bool air_asked(const State&, Side) { return false; }
 void run_flight(State& s, Events&) { s.pop(); }
 void crash_rolled(State&, const Draw&, Events&) {}
+Why why_no_flak(const State&, UnitId, int) { return not_yet(); }
 void aircraft_hit(State&, UnitId, int, int, Events&) {}
 std::optional<Side> air_side(const State&) { return std::nullopt; }
 // c16 close combat
@@ -120,6 +79,7 @@ int hand_modifier(const State&, int, bool, Tally&) { return 0; }
 bool overrun_strikes(State&, Events&) { return false; }
 GpChance assault_chance(const State&, const Attack&, UnitId, Tally&) { return {}; }
 void assault_result(State&, UnitId, int, int, Events&) {}
+void assault_ammo_rolled(State&, const Draw&, Events&) {}
 // c17
 Why why_not_transport(const State&, const Action&) { return not_yet(); }
 void do_transport(State&, const Action&, Events&) {}

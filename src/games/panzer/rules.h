@@ -46,6 +46,8 @@ int spotting_range(const State&, UnitId spotter, UnitId target, Tally&);
 /// PZ:R76 The unit itself meets range and sight.
 bool spots(const State&, UnitId spotter, UnitId target);
 bool seen_by_enemy(const State&, UnitId);
+/// PZ:12.4.1 A suppressed unit looks one way only.
+bool looks_towards(const State&, UnitId, Point);
 void run_spotting(State&, Events&);
 void note_targets(State&);                                     ///< PZ:8.1.1.2a who could fire at whom as things stand
 bool was_target(const State&, UnitId shooter, UnitId target);  ///< PZ:8.1.1.2a in this turn's Spotting Phase
@@ -78,7 +80,8 @@ struct HitChance {
   int net = 0;
   int number = 0;  ///< 0: impossible
 };
-HitChance hit_chance(const State&, UnitId shooter, int weapon, UnitId target, bool overwatch, bool moving, Tally&);
+HitChance hit_chance(const State&, UnitId shooter, int weapon, UnitId target, bool overwatch, bool moving, Tally&,
+                     int low = 0);
 /// PZ:8.4.5, PZ:8.4.6 What a located hit strikes.
 struct Struck {
   Location where = Location::HullFront;
@@ -90,7 +93,7 @@ struct Struck {
   /// PZ:8.4.6.2
   bool penetrates() const { return !miss && !track && penetration >= armour; }
 };
-Struck struck(const State&, UnitId shooter, int weapon, UnitId target, int tens, int nudge);
+Struck struck(const State&, UnitId shooter, int weapon, UnitId target, int tens, int nudge, int added = 0);
 int hits_of(const Tables&, RateOfFire, int number, int roll);
 Damage ap_damage(const State&, UnitId shooter, int weapon, UnitId target, int units_die);
 
@@ -105,6 +108,9 @@ void announce(State&, Side, UnitId target, Events&);
 void offer_aims(const State&, Side, ActionList&);
 bool can_be_asked(const State&, Side watcher);  ///< PZ:R79 what anyone could see: somebody might answer
 void run_direct(State&, Events&);
+Why why_not_end_fire(const State&, Side);  ///< PZ:6.1.2 done in the Direct Fire Step
+void end_direct(State&, Events&);
+void has_fired(State&, UnitId, bool limited_signature, Events&);  ///< PZ:8.3.3 shows the order and marks the unit
 void hit_rolled(State&, const Draw&, Events&);
 void located(State&, const Draw&, Events&);
 void after_reveal(State&, bool reveal, Events&);
@@ -203,6 +209,17 @@ void each_arm(const State& s, UnitId u, F&& f) {
 /// PZ:16.1.2 The number from which on the shot is short of ammunition; 0: never.
 int ammo_limit(const State&, UnitId, int code);
 bool ammo_supplied(const State&, UnitId);  ///< PZ:16.1.2.4 its vehicle or its dump is near
+bool special(const Arm&);                  ///< PZ:16.1.1 ammunition that misfires where it runs out
+bool launcher(const Arm&);                 ///< PZ:16.2.2.1 an attached anti-tank rocket launcher
+bool flame(const State&, UnitId, const Arm&);
+Why why_not_available(const State&, UnitId, const Arm&);  ///< PZ:16.1.2.1
+/// PZ:16.1.5 Does the weapon bear the modifier for dual fire?
+enum class Dual : std::uint8_t { No, Same, Other };
+Dual dual_fire(const State&, UnitId, const Arm&);
+bool transported(const State&, UnitId);  ///< PZ:16.12 a passenger on the table
+/// Some weapon of its that may fire at that target now; PZ:R49, PZ:R79
+bool can_fire_at(const State&, UnitId shooter, UnitId target, bool overwatch);
+bool has_smoke(const State&, UnitId);
 
 // ---- c16 GP fire --------------------------------------------------------------------------------------------------
 struct GpChance {
@@ -214,6 +231,12 @@ struct GpChance {
 int gp_defense(const State&, UnitId target, Tally&);
 /// PZ:16.7.1, PZ:16.7.2, PZ:16.7.3 What an attack rolls against, every modifier a line.
 GpChance gp_chance(const State&, const Attack&, UnitId target, Tally&);
+GpChance terrain_chance(const State&, const Attack&, int defense, Tally&);
+bool small_arms(const State&, const Attack&);       ///< PZ:16.7.4.2.1
+int knock_out_factor(const State&, const Attack&);  ///< PZ:16.7.4.2.1 D
+void aim_at(const State&, Attack&,
+            UnitId target);  ///< direct fire: the target, its passengers, what it is in (PZ:R108)
+void direct_shot_over(State&, UnitId from, Events&);  ///< the attack of a shot is done: the next one
 /// Puts the units and the terrain under the attack's pattern on its list (PZ:R84).
 void cover_pattern(const State&, Attack&);
 plane::Quad pattern(const State&, Point at, int bearing, Sheaf);
@@ -233,11 +256,15 @@ void choose_fallback(State&, bool yes, Events&);
 GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
 void assault_result(State&, UnitId target, int result, int net_roll, Events&);
 void aircraft_hit(State&, UnitId, int result, int net_roll, Events&);
+/// The ammunition roll of an overrun or assault (Step::AmmoRoll while State::attack is of that kind).
+void assault_ammo_rolled(State&, const Draw&, Events&);
+/// PZ:15.4.1 Has the unit acquired the aircraft aloft?
+Why why_no_flak(const State&, UnitId shooter, int code);
 void push_ko_roll(State&, UnitId target, int net_roll);  ///< PZ:16.7.4.2.5.3
 /// PZ:16.7.4.2.16 Terrain is destroyed, with whoever is in it: 0 building, 1 bridge, 2 work, 3 mines under the attack.
 void destroy_terrain(State&, int kind, int index, Events&);
 /// PZ:R82 How many patterns of that kind the line passes through.
-int zones_crossed(const State&, const Eye& from, const Eye& to, Shell, bool closed);
+int zones_crossed(const State&, const Eye& from, const Eye& to, Shell, bool closed, int except = 0xff);
 /// A free place for a pattern, or that of the oldest smoke.
 int add_zone(State&, const Zone&);
 bool lies(const Zone&);  ///< its pattern is on the table now

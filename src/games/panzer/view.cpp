@@ -14,6 +14,7 @@ Unit as_seen(const State& s, UnitId u, bool writing_orders) {
   v.at = x.at, v.facing = x.facing, v.turret = x.turret, v.where = x.where, v.spot = x.spot;
   v.carrier = x.carrier, v.building = x.building, v.floor = x.floor;
   v.flags = x.flags & ~static_cast<std::uint64_t>(kSealedPivot | kSealedTurret | kSealedCover | kSealedBail);
+  v.fired_at = x.fired_at, v.fired_at2 = x.fired_at2;
   v.dump = x.dump, v.tracking = x.tracking, v.bail = x.bail, v.spent = x.spent, v.houses = x.houses;
   if (!writing_orders && x.order != Order::None) v.order = face_down(s, u) ? Order::Hidden : x.order;
   if (v.order != Order::None && v.order != Order::Hidden) v.share = x.share;  // PZ:13.2.1 seen as it is carried out
@@ -101,9 +102,9 @@ bool may_have_order(const State& s, UnitId u, Order o) {
         return false;
       bool target = false;
       each_unit(s, other(side_of(u)), [&](UnitId e) {
-        target = target || (was_target(s, u, e) && on_table(s, e) && !why_no_shot(s, u, first_barrel(s, u), e, false));
+        target = target || (was_target(s, u, e) && on_table(s, e) && can_fire_at(s, u, e, false));
       });
-      return target;
+      return target || (advanced(s) && has_smoke(s, u));
     }
     default: return false;
   }
