@@ -150,6 +150,17 @@ int crest_at(const Map& m, Point p) {
   return -1;
 }
 
+Eye top_of(const State& s, Point p, std::uint8_t building) {
+  const Map& m = s.map();
+  if (building == 0xff)
+    for (const std::uint8_t i : m.near(p).buildings)
+      if (!ruined(s, i) && plane::holds(m.buildings[i].quad, p)) building = i;
+  const int ground = level_at(m, p);
+  if (building != 0xff) return {p, ground + m.buildings[building].stories, building, true};
+  const int height = tables(s).terrain[at(terrain_at(s, p))].height;
+  return {p, std::max(ground + height, height_at(s, p)), building, true};
+}
+
 /// PZ:16.12.2 A passenger looks out of its vehicle.
 Eye eye_of(const State& s, UnitId u) {
   if (s.unit(u).where == Where::Aboard) return eye_of(s, s.unit(u).carrier);

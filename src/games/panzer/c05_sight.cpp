@@ -177,6 +177,7 @@ class Search {
       const Area& w = m_.areas[i];
       const int height = tables(s_).terrain[at(w.terrain)].height;
       if (height <= 0 || !w.shape.bounds().meets(bounds_)) continue;
+      if (to_.top && w.terrain == terrain_at(s_, to_.at) && w.shape.holds(to_.at)) continue;  // PZ:R75
       found_.clear();
       w.shape.stretches(line_.way, found_);
       if (found_.empty()) continue;

@@ -113,7 +113,7 @@ Node node(const State& s) {
     case Step::Land: return Node::decide(only(f.side), "where it bails out to", "PZ:16.1.6.1.1");
     case Step::Indirect: return Node::decide(only(f.side), "call and direct indirect fire", "PZ:16.3.1");
     case Step::ResponseRoll: return Node::chance(1, 10, "does it respond", "PZ:16.6.1", f.side);
-    case Step::SmokeRoll: return Node::chance(1, 10, "smoke shells", "PZ:16.1.2.3.1", f.side);
+    case Step::SmokeRoll: return Node::chance(1, 10, "ammunition of fire that arrives", "PZ:16.1.2.2.2", f.side);
     case Step::DangerClose: return Node::decide(only(f.side), "where the fire falls", "PZ:16.6.1.3");
     case Step::Close: return Node::decide(only(f.side), "announce assaults", "PZ:17.1");
     case Step::HandRoll: return Node::chance(4, 10, "hand to hand", "PZ:16.10.2", f.side);
@@ -531,6 +531,19 @@ void run_watch(State& s) {
   if (!again || !can_be_asked(s, f.side)) s.pop();
 }
 
+/// PZ:R79, PZ:R87 After a group the other side may answer those who fired; then more may fire at the aircraft.
+void run_flak(State& s) {
+  Frame& f = s.top();
+  lower(s, s.flight.unit, kFiredUpon);
+  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}; });
+  if ((f.arg & 4) == 0) {
+    f.arg |= 4;
+    return s.push(Step::Overwatch, other(f.side), {}, 2);
+  }
+  f.arg = 0;
+  if (!can_be_asked(s, f.side)) s.pop();
+}
+
 }  // namespace
 
 void run(State& s, Events& ev) {
@@ -555,8 +568,7 @@ void run(State& s, Events& ev) {
         continue;
       case Step::Flak:
         if ((s.top().arg & 1) == 0) return;
-        s.top().arg = 0;
-        if (!can_be_asked(s, s.top().side)) s.pop();
+        run_flak(s);
         continue;
       case Step::Advance: run_move(s, ev); continue;
       case Step::Strike: run_attack(s, ev); continue;
@@ -675,7 +687,9 @@ void apply(State& s, const Action& a, Events& ev) {
       break;
     case Act::Reveal:
     case Act::Hide:
-      (assaults(s) ? assault_revealed : after_reveal)(s, static_cast<Act>(a.kind) == Act::Reveal, ev);
+      (assaults(s)    ? assault_revealed
+       : s.fires == 0 ? indirect_revealed
+                      : after_reveal)(s, static_cast<Act>(a.kind) == Act::Reveal, ev);
       break;
     case Act::Aspect:
       s.shot().aspect = static_cast<std::uint8_t>(arg(a, 0));

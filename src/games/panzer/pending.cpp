@@ -28,34 +28,6 @@ void give(State& s, UnitId u, Order o, Events& ev) {
 }
 void offer_joins(const State&, Side, Scope, ActionList&) {}
 int initiative_modifier(const State&, Side) { return 0; }
-// c16 indirect
-Why why_not_indirect(const State&, const Action& a) {
-  return static_cast<Act>(a.kind) == Act::Done ? Why{} : not_yet();
-}
-void do_indirect(State&, const Action&, Events&) {}
-void offer_indirect(const State&, Side, ActionList&) {}
-bool indirect_asked(const State&, Side) { return false; }
-void indirect_over(State&, Side, Events&) {}
-void run_arriving(State& s, Events&) { s.pop(); }
-void response_rolled(State&, const Draw&, Events&) {}
-void smoke_rolled(State&, const Draw&, Events&) {}
-bool may_be_called(const State&, UnitId) { return false; }
-Attachment attachment_of(const State&, UnitId, UnitId) { return Attachment::Unattached; }
-bool barrage_strikes_mover(State&, Events&) { return false; }
-Why why_not_plot(const State&, const Action&) { return not_yet(); }
-void do_plot(State&, const Action&, Events&) {}
-void offer_plots(const State&, Side, Scope, ActionList&) {}
-bool has_plots(const State&, Side) { return false; }
-// c15
-Why why_not_air(const State&, const Action&) { return not_yet(); }
-void do_air(State&, const Action&, Events&) {}
-void offer_air(const State&, Side, ActionList&) {}
-bool air_asked(const State&, Side) { return false; }
-void run_flight(State& s, Events&) { s.pop(); }
-void crash_rolled(State&, const Draw&, Events&) {}
-Why why_no_flak(const State&, UnitId, int) { return not_yet(); }
-void aircraft_hit(State&, UnitId, int, int, Events&) {}
-std::optional<Side> air_side(const State&) { return std::nullopt; }
 // c16 close combat
 Why why_not_close(const State&, const Action&) { return not_yet(); }
 void do_close(State&, const Action&, Events&) {}

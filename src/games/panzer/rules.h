@@ -1,6 +1,8 @@
 #pragma once
 // The rules of Panzer, one file per chapter of the rulebook. Each function opens with the case it stands for.
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "core/draw.h"
 #include "core/refusal.h"
@@ -279,9 +281,33 @@ void land(State&, const Action&, Events&);
 void offer_landings(const State&, Side, ActionList&);
 
 // ---- c16 indirect fire --------------------------------------------------------------------------------------------
-Why why_not_indirect(const State&, const Action&);  ///< call, arrive, continue, shift, check, fall
+/// PZ:16.3.1 The boxed GP row of a unit: its weapon for indirect fire.
+struct Boxed {
+  const Weapon* weapon = nullptr;
+  const GpRow* gp = nullptr;
+  int code = 0, smoke = 0;  ///< codes of `arm`
+  bool there() const { return gp != nullptr; }
+};
+Boxed boxed(const State&, UnitId);
+inline bool is_battery(const State& s, UnitId u) { return card(s, u).unit_class == UnitClass::Battery; }
+std::optional<Observer> observer_kind(const State&, UnitId);  ///< PZ:16.5.1.1; nothing: it may not call
+int most_sources(const State&, UnitId observer);              ///< PZ:16.5.1.1.1
+int distinct_sources(const State&, std::span<const UnitId>);  ///< PZ:16.5.1.4
+/// PZ:R75 As `spots`, with the line of an observer.
+bool observes(const State&, UnitId observer, UnitId target);
+bool sees_point(const State&, UnitId observer, Point);
+Why why_no_observer(const State&, Side, UnitId);
+Why why_no_source(const State&, UnitId observer, UnitId source, Shell);
+Why why_out_of_reach(const State&, UnitId observer, UnitId source, Point);  ///< PZ:16.6.3.1
+/// PZ:16.6.1, PZ:16.6.2 What the die must come to, and what is added to it.
+int response_needed(const State&, UnitId observer, UnitId source);
+int response_modifier(const State&, const Zone&, UnitId source, Tally&);
+bool danger_close(const State&, Side, UnitId own, Point target);  ///< PZ:16.6.1.3
+Why why_not_indirect(const State&, const Action&);                ///< call, arrive, continue, shift, check, fall
 void do_indirect(State&, const Action&, Events&);
 void offer_indirect(const State&, Side, ActionList&);
+/// The owner of the unit aimed at by indirect fire or from the air shows its order, or does not (PZ:16.7.2.1).
+void indirect_revealed(State&, bool reveal, Events&);
 bool indirect_asked(const State&, Side);    ///< something could be called, for all that the enemy knows
 void indirect_over(State&, Side, Events&);  ///< done: missions that were not kept up end
 void run_arriving(State&, Events&);
@@ -295,6 +321,10 @@ bool barrage_strikes_mover(State&, Events&);
 Why why_not_plot(const State&, const Action&);  ///< register, plan, mine, load, scrap
 void do_plot(State&, const Action&, Events&);
 void offer_plots(const State&, Side, Scope, ActionList&);
+Why why_not_arrive(const State&, Side, int plot);  ///< PZ:16.5.1.14.5 wherever it comes down
+bool must_arrive(const State&, int plot);          ///< now, or never
+/// PZ:16.5.1.14.1 The battery has planned fire in hand, or waits after it.
+Why why_planned(const State&, UnitId battery);
 bool has_plots(const State&, Side);  ///< the scenario lets it plot something
 
 // ---- c15 aircraft -------------------------------------------------------------------------------------------------
@@ -305,6 +335,23 @@ bool air_asked(const State&, Side);  ///< an aircraft may fly in this phase
 void run_flight(State&, Events&);
 void crash_rolled(State&, const Draw&, Events&);
 std::optional<Side> air_side(const State&);
+int aircraft_slot(const State&, UnitId);     ///< its place in State::aircraft
+bool needs_op(const State&, UnitId target);  ///< PZ:15.3.1.1.5
+Why why_no_op(const State&, Side, UnitId op, UnitId target, UnitId aircraft);
+/// PZ:15.3.1.3, PZ:R107 Is the line between a ground unit and an aircraft over that place open?
+bool sees_aloft(const State&, UnitId ground, Point, Altitude);
+bool in_front(int facing, Point v, const Tables&);  ///< PZ:16.4.1.3
+int acquire_inches(const State&);                   ///< PZ:15.3.1.1.1 of the flight under way
+int track_inches(const State&, UnitId);             ///< PZ:15.4.1.1.1 for an AA unit
+bool can_acquire(const State&);                     ///< PZ:15.3.1.1 field, sight and OP are there now
+Why why_no_drop(const State&, AirAttack);           ///< PZ:15.3
+/// PZ:R85 The patterns of an air attack as things stand, one or two.
+std::vector<Attack> air_patterns(const State&, AirAttack);
+void begin_tracking(State&);    ///< PZ:15.4.1.1.2 the aircraft appears
+void track(State&);             ///< PZ:15.4.1.1 after each inch
+bool flak_asked(const State&);  ///< somebody could fire at it, for all that is known
+/// PZ:15.4 Why it cannot fire at the aircraft aloft with that row, whatever its order.
+Why why_no_flak(const State&, UnitId shooter, int weapon);
 
 // ---- c16 close combat ---------------------------------------------------------------------------------------------
 Why why_not_close(const State&, const Action&);  ///< assault, breach, retract, lead, occupy, stay

@@ -265,7 +265,7 @@ struct Moving {
 
 /// A pattern on the table, or the memory of one: a barrage lies in its turn and may be continued in the next; smoke
 /// lies in both (PZ:R83). Called missions keep their observer.
-inline constexpr int kMaxZones = 24, kMaxSources = 4;
+inline constexpr int kMaxZones = 24, kMaxSources = 8;
 enum class Shell : std::uint8_t { Gp, Smoke };
 struct Zone {
   bool there = false;
@@ -281,11 +281,19 @@ struct Zone {
   std::uint16_t bearing = 0;  ///< of the pattern's length
   Point at{};
   std::array<UnitId, kMaxSources> source{};
+  // While it is called; bits per source.
+  std::uint8_t todo = 0;    ///< has still to respond
+  std::uint8_t looked = 0;  ///< its ammunition has been looked to
+  std::uint8_t low = 0;     ///< and is short
+  std::uint8_t due = 0;     ///< its fire is still to be resolved
+  bool shifted = false;     ///< adjusted fire (PZ:16.6.2.2)
+  bool asked = false;       ///< the owner of the unit at the target point has been asked to show its order
+  UnitId aimed{};           ///< that unit
   friend bool operator==(const Zone&, const Zone&) = default;
 };
 
 /// PZ:16.5.1.14 Planned fire: secret until it arrives.
-inline constexpr int kMaxPlots = 16, kMaxPlotTurns = 5;
+inline constexpr int kMaxPlots = 16, kMaxPlotTurns = 5;  ///< half of the plots for each side
 struct Plot {
   UnitId battery{};  ///< none: not used
   std::uint8_t turn = 0, turns = 0;
@@ -297,7 +305,7 @@ struct Plot {
   friend bool operator==(const Plot&, const Plot&) = default;
 };
 /// PZ:16.5.1.7 Secret until used.
-inline constexpr int kMaxRegistered = 8;
+inline constexpr int kMaxRegistered = 8;  ///< half of them for each side
 struct Registered {
   UnitId battery{};
   Point at{};
@@ -343,8 +351,11 @@ struct Aircraft {
   std::uint8_t edge = 0xff;                      ///< where it left
   bool rockets = false;                          ///< its load, where there is a choice
   std::array<std::uint8_t, kAirAttacks> used{};  ///< shots of each kind
+  UnitId op{}, spotted{};  ///< the OP that spotted for it in `last_turn`, and whom (PZ:15.3.1.2.1)
   friend bool operator==(const Aircraft&, const Aircraft&) = default;
 };
+/// Of Flight::acquired and Unit::tracking: it is done, whatever comes later (PZ:15.3.1.1.1a).
+inline constexpr std::uint8_t kAcquired = 255;
 /// PZ:R85 The flight under way.
 struct Flight {
   UnitId unit{};  ///< none: nobody flies
@@ -358,7 +369,10 @@ struct Flight {
   bool hold = false;         ///< the other side lets it be
   UnitId target{};
   UnitId op{};                ///< that spots the target (PZ:15.3.1.2)
-  std::uint8_t acquired = 0;  ///< inches for which it has kept the target
+  std::uint8_t acquired = 0;  ///< inches for which it has kept the target; kAcquired: long enough
+  bool watched = false;       ///< the other side has been asked at this place
+  bool crashing = false;      ///< shot down: where it crashes is still to be rolled
+  std::uint8_t drops = 0;     ///< 1 + the AirAttack that is announced and not yet resolved
   friend bool operator==(const Flight&, const Flight&) = default;
 };
 

@@ -1,5 +1,6 @@
 #include "games/panzer/view.h"
 
+#include <algorithm>
 #include <array>
 
 namespace kessel::panzer {
@@ -36,6 +37,28 @@ Moving as_seen(const State& s, const Moving& m) {
   return v;
 }
 
+/// Planned fire that has come: as far as it has come.
+Plot as_seen(const State& s, const Plot& p) {
+  Plot v;
+  v.battery = p.battery, v.turn = v.begun = p.begun, v.at = p.at, v.bearing = p.bearing;
+  v.turns =
+      static_cast<std::uint8_t>(std::min<int>(p.turns, s.turn - p.begun + (flagged(s, p.battery, kFired) ? 1 : 0)));
+  for (std::size_t i = 0; i < v.turns; ++i) v.shell[i] = p.shell[i], v.sheaf[i] = p.sheaf[i];
+  return v;
+}
+
+/// A flight as the side below sees it, which alone knows whether it holds its fire.
+Flight as_seen(const Flight& f, Side viewer) {
+  Flight v = f;
+  if (!f.unit.valid()) return v;
+  if (side_of(f.unit) != viewer) {
+    v.go = 0;
+    if (f.gone <= f.turn_at) v.turn_at = 0, v.turn_by = 0;
+  }
+  if (other(side_of(f.unit)) != viewer) v.hold = false;
+  return v;
+}
+
 bool has_step(const State& s, Step step) {
   for (std::size_t i = 0; i < s.depth; ++i)
     if (s.frames[i].step == step) return true;
@@ -53,12 +76,14 @@ View view_for(const State& s, Side viewer) {
   k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area;
   k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
   k.held_by = s.held_by, k.houses_held = s.houses_held;
-  k.attack = s.attack, k.flight = s.flight, k.zones = s.zones, k.works = s.works;
+  k.attack = s.attack, k.flight = as_seen(s.flight, viewer), k.zones = s.zones, k.works = s.works;
   k.ruins = s.ruins, k.fallen = s.fallen, k.relief_turn = s.relief_turn, k.relief_entry = s.relief_entry;
   // PZ:R95 Plots, points and minefields are their owner's until they show; so is what an aircraft carries.
-  for (std::size_t i = 0; i < s.plots.size(); ++i)
-    if (s.plots[i].battery.valid() && (side_of(s.plots[i].battery) == viewer || s.plots[i].begun != 0))
-      k.plots[i] = s.plots[i];
+  for (std::size_t i = 0; i < s.plots.size(); ++i) {
+    const Plot& p = s.plots[i];
+    if (p.battery.valid() && side_of(p.battery) == viewer) k.plots[i] = p;
+    if (p.battery.valid() && side_of(p.battery) != viewer && p.begun != 0) k.plots[i] = as_seen(s, p);
+  }
   for (std::size_t i = 0; i < s.registered.size(); ++i)
     if (s.registered[i].battery.valid() && side_of(s.registered[i].battery) == viewer)
       k.registered[i] = s.registered[i];
