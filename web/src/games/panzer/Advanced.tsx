@@ -137,7 +137,7 @@ export function SetupExtras(props: { c: Ctx }): JSX.Element | null {
           {house && house.stories > 1 ? Array.from({ length: house.stories }, (_, i) => <button key={i} type="button" class={(one.floor ?? 0) === i ? "on" : ""} data-floor={i} onClick={() => put("plain", i)}>{w("floor_n", { n: i + 1 })}</button>) : null}
         </div>
       ) : null}
-      {carriers.length > 0 && one && one.where !== "aboard" ? <div class="chips">{carriers.map((u) => <button key={u.id} type="button" class="unit-chip" data-action={`mount ${one.id} ${u.id}`} onClick={() => void c.act(`mount ${one.id} ${u.id}`)}>{w("mount_on", { unit: unitName(u.id) })}</button>)}</div> : null}
+      {carriers.length > 0 && one && one.where !== "aboard" ? <><p class="hint small">{w("mount_on")}</p><div class="chips">{carriers.map((u) => <button key={u.id} type="button" class="unit-chip" data-action={`mount ${one.id} ${u.id}`} onClick={() => void c.act(`mount ${one.id} ${u.id}`)}>{unitName(u.id)}</button>)}</div></> : null}
     </>
   );
 }

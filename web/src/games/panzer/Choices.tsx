@@ -96,7 +96,6 @@ function Orders(props: { c: Ctx }): JSX.Element {
   return (
     <>
       <p class="hint">{w("order_hint")}</p>
-      <FormationPanel c={c} />
       <div class="order-bar" role="group" aria-label={w("unit_order")}>
         {ORDERS.map((x) => {
           const n = can(x).length;
@@ -111,6 +110,7 @@ function Orders(props: { c: Ctx }): JSX.Element {
       {c.view.command_control && inHand.length > 1 ? <div class="buttons tight"><button type="button" class={together ? "on" : ""} aria-pressed={together} data-do="share" title={w("share_hint")} onClick={() => setTogether(true)}>{w("share_one", { n: inHand.length })}</button><button type="button" class={together ? "" : "on"} aria-pressed={!together} data-do="share-not" onClick={() => setTogether(false)}>{w("share_off")}</button></div> : null}
       {inHand.length === 1 ? <Aboard c={c} carrier={inHand[0]} /> : null}
       <p class="hint small">{inHand.length === 0 ? w("nobody") : inHand.length === 1 ? w("chosen_is", { unit: unitName(inHand[0]) }) : w("selected", { n: inHand.length })}</p>
+      <FormationPanel c={c} />
       <h4>{left.length > 0 ? w("order_left", { n: left.length }) : w("order_all")}</h4>
       {[...groups].map(([key, list]) => (
         <div key={key} class="order-group">

@@ -111,7 +111,10 @@ export function Table(props: TableProps): JSX.Element {
   }, [step, state.seq]);
   // The whole table first; on a narrow screen one's own side of it.
   useEffect(() => {
-    if (window.innerWidth > 820) handle.current?.fit();
+    if (window.innerWidth <= 820) return;
+    handle.current?.fit();
+    const later = requestAnimationFrame(() => handle.current?.fit()); // once the page has its size
+    return () => cancelAnimationFrame(later);
   }, [map]);
   useEffect(() => {
     const own = view.units.filter((u) => u.side === side && u.x !== undefined);
