@@ -199,8 +199,9 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
            "the way costs " + std::to_string(way_only / 1000) + "." + std::to_string(1000 + way_only % 1000).substr(1));
   if (turns > 0) t.note("PZ:9.4.1", "turns cost " + std::to_string(turns));
   out.free_inch = gone <= kInch * tables(s).minimum_move_inches && turns == 0 && p.legs > 0;  // PZ:9.3.5, PZ:R71
-  if (out.spent > 1000 * out.allowance && !out.free_inch)
-    return out.why = turns > 0 && way_only <= 1000 * out.allowance
+  const int had = 1000 * out.allowance - s.unit(u).spent;  // PZ:R102 an advance has cost it something
+  if (out.spent > had && !out.free_inch)
+    return out.why = turns > 0 && way_only <= had
                          ? Refusal{"PZ:9.4.1", "not enough movement for the turns", u}
                          : Refusal{"PZ:9.3.5", "beyond its movement allowance", Place::point(end.x, end.y)},
            out;
@@ -210,6 +211,8 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
 }
 
 Why why_not_move(const State& s, Side by, const Action& a) {
+  if (static_cast<Act>(a.kind) == Act::Overrun || static_cast<Act>(a.kind) == Act::Declare)
+    return why_not_overrun(s, a);
   if (a.count < 3 || (a.count - 3) % 2 != 0 || (a.count - 3) / 2 > kMaxLegs)
     return Refusal{"PZ:9.1.1", "a move names a unit, a facing, legs gone backwards, and corners", {}};
   if (!in_roster(s, a.arg[0])) return Refusal{"PZ:4.1", "there is no such unit", {}};
@@ -237,6 +240,8 @@ Why why_not_move(const State& s, Side by, const Action& a) {
 }
 
 void begin_move(State& s, const Action& a, Events& ev) {
+  if (static_cast<Act>(a.kind) == Act::Overrun || static_cast<Act>(a.kind) == Act::Declare)
+    return begin_overrun(s, a, ev);
   const Path p = path_of(s, a);
   Moving m;
   Tally silent = Tally::silent();
@@ -402,8 +407,10 @@ void run_move(State& s, Events& ev) {
   const Side mover = side_of(s, u);
   Unit& x = s.unit(u);
   if (x.where != Where::Table || flagged(s, u, kTracked) || m.over) {
+    if (overrun_strikes(s, ev)) return;  // PZ:R103 stopped on top of its target
     if (x.where == Where::Table || wreck(x.where)) back_to_free_spot(s);
     complete_move(s, u, ev);
+    if (m.assault != 0xff) assault_arrived(s, ev);
     m = Moving{};
     return s.pop();
   }
@@ -422,6 +429,10 @@ void run_move(State& s, Events& ev) {
   if (x.spot == Spot::None) x.spot = Spot::Move;
   s.push(Step::Watch, other(mover), u);
   if (!can_be_asked(s, other(mover))) s.pop();
+  if (!advanced(s)) return;
+  mines_strike(s, u, ev);
+  overrun_strikes(s, ev);
+  if (m.struck == 1 && s.top().step == Step::Watch) s.pop();  // PZ:R80 not while it is on top of its target
 }
 
 // ---- what is proposed ---------------------------------------------------------------------------------------------
@@ -468,6 +479,7 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
     for (int tries = 0; tries < 4 && far > 0 && !offer(heading, far, false); ++tries) far -= kInch;
     if (far >= 2 * kInch) offer(heading, far / 2, false);
   }
+  if (advanced(s)) offer_overruns(s, u, out);
   out.add(act(by, Act::Move, {u.value, x.facing, 0}));  // PZ:9.1.4 it stays
   const int back = plane::wrap(x.facing + 180, plane::kDegrees);
   offer(back, std::min(2 * kInch, reach(s, u, x.facing, true, points)), true);

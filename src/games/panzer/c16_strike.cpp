@@ -19,7 +19,7 @@ enum Ground { kHouse, kBridge, kWork, kMines };
 bool breakable(Terrain t) { return t == Terrain::Block || t == Terrain::Wire; }
 
 /// PZ:5.5.1.13 Of a minefield that lies open to both; what was cleared of it is gone.
-bool mined(const State& s, const Minefield& m, Point p) {
+bool mined_openly(const State& s, const Minefield& m, Point p) {
   if (!m.there || !m.known || p.x < m.low.x || p.x > m.high.x || p.y < m.low.y || p.y > m.high.y) return false;
   for (std::size_t i = 0; i < m.cleared; ++i)
     if (plane::holds(pattern(s, m.patch[i].at, m.patch[i].bearing, m.patch[i].sheaf), p)) return false;
@@ -89,7 +89,7 @@ void occupied_terrain(const State& s, Attack& a, UnitId u) {
   if (const int w = work_at(s, x.at); w >= 0 && breakable(s.works[static_cast<std::size_t>(w)].terrain))
     a.works |= std::uint64_t{1} << w;
   for (std::size_t i = 0; i < s.mines.size(); ++i)
-    if (mined(s, s.mines[i], x.at)) a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
+    if (mined_openly(s, s.mines[i], x.at)) a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
 }
 
 }  // namespace
@@ -271,7 +271,9 @@ void ko_rolled(State& s, const Draw& d, Events& ev) {
   const Attack& a = s.attack;
   const int die = d[0];
   int limit = knock_out_factor(s, a);
-  if (a.kind == Kind::Assault || small_arms(s, a)) {
+  if (a.kind == Kind::Assault) {
+    limit = a.small / 2;  // PZ:16.9.4.2.3 without launchers
+  } else if (small_arms(s, a)) {
     Tally silent = Tally::silent();
     limit = gp_chance(s, a, u, silent).factor / 2;
   }
@@ -305,11 +307,8 @@ void destroy_terrain(State& s, int kind, int index, Events& ev) {
     }
     case kWork: s.works[i] = {}; return;
     default: {
-      Minefield& m = s.mines[i];
-      if (m.cleared == m.patch.size()) return;
       const bool aimed = s.attack.kind == Kind::Direct || s.attack.kind == Kind::Assault;
-      m.patch[m.cleared++] = {s.attack.at, aimed ? std::uint16_t{0} : s.attack.bearing,
-                              aimed ? Sheaf::C : s.attack.sheaf};
+      clear_mines(s, index, s.attack.at, aimed ? 0 : s.attack.bearing, aimed ? Sheaf::C : s.attack.sheaf, ev);
     }
   }
 }

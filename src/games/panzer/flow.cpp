@@ -62,9 +62,8 @@ Why why_malformed(const State& s, const Action& a) {
   return std::nullopt;
 }
 
-/// PZ:16.9, PZ:16.11 What is rolled for now belongs to close combat.
+/// PZ:16.9 The target's owner is asked about a close assault.
 bool assaults(const State& s) { return s.attack.kind == Attack::Kind::Assault; }
-bool close_attack(const State& s) { return assaults(s) || s.attack.kind == Attack::Kind::Overrun; }
 
 SideMask unsealed(const State& s) { return static_cast<SideMask>(kBothSides & ~s.sealed); }
 
@@ -435,6 +434,7 @@ void enter(State& s, Phase p, Events& ev) {
 void next_stage(State& s, Events& ev) {
   tracks_settle(s);
   if (somebody_beaten(s)) return game_over(s, ev);
+  s.assaults = {};
   const Stage now = s.stage;
   s.stage = now == Stage::EndTurn ? Stage::Relief : static_cast<Stage>(static_cast<int>(now) + 1);
   const bool more = advanced(s);
@@ -563,7 +563,11 @@ void run(State& s, Events& ev) {
         }
         return;
       case Step::Watch:
-        if ((s.top().arg & 1) == 0) return;
+        if ((s.top().arg & 1) == 0) {
+          if (on_table(s, s.move.unit)) return;
+          s.pop();  // mines, or an enemy in the way
+          continue;
+        }
         run_watch(s);
         continue;
       case Step::Flak:
@@ -799,10 +803,10 @@ void answer(State& s, const Draw& d, Events& ev) {
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;
-    case Step::AmmoRoll: close_attack(s) ? assault_ammo_rolled(s, d, ev) : ammo_rolled(s, d, ev); break;
+    case Step::AmmoRoll: ammo_rolled(s, d, ev); break;
     case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
-    case Step::GpRoll: assaults(s) ? assault_rolled(s, d, ev) : gp_rolled(s, d, ev); break;
-    case Step::KoRoll: assaults(s) ? assault_ko_rolled(s, d, ev) : ko_rolled(s, d, ev); break;
+    case Step::GpRoll: gp_rolled(s, d, ev); break;
+    case Step::KoRoll: ko_rolled(s, d, ev); break;
     case Step::BailRoll: bail_rolled(s, d, ev); break;
     case Step::ResponseRoll: response_rolled(s, d, ev); break;
     case Step::SmokeRoll: smoke_rolled(s, d, ev); break;

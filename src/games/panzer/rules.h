@@ -367,12 +367,10 @@ bool overrun_strikes(State&, Events&);
 /// PZ:16.11.1 Declare, overrun: target and path; the rest of the move is c09's.
 Why why_not_overrun(const State&, const Action&);
 void begin_overrun(State&, const Action&, Events&);
-/// PZ:16.9.3 What a close assault rolls against; without a target: terrain of that defense (PZ:20.5).
-GpChance assault_chance(const State&, const Attack&, UnitId target, int terrain_defense, Tally&);
-/// The rolls and answers of State::attack where it is a close assault, or an overrun's ammunition.
-void assault_rolled(State&, const Draw&, Events&);
-void assault_ko_rolled(State&, const Draw&, Events&);
-void assault_ammo_rolled(State&, const Draw&, Events&);
+/// PZ:20.5 What engineers roll against terrain of that defense.
+GpChance breach_chance(const State&, const Attack&, int defense, Tally&);
+/// The ammunition and the target's answer where State::attack is a close assault, or an overrun.
+int close_gun(const State&, int i);  ///< code of its i-th weapon; -1: it has not so many
 void assault_revealed(State&, bool reveal, Events&);
 /// PZ:16.9.1.10 A dismount attack: `storm`.
 Why why_not_dismount_attack(const State&, const Action&);
@@ -439,7 +437,7 @@ Why why_not_mine(const State&, const Action&);
 void do_mine(State&, const Action&, Events&);
 void offer_mines(const State&, Side, Scope, ActionList&);
 /// PZ:20.6.1, PZ:20.6.3 Mines lie at that place, of that field.
-bool mined(const State&, const Minefield&, Point);
+bool lies_mined(const State&, const Minefield&, Point);
 /// PZ:20.6.3 What an effective hit clears of a field.
 void clear_mines(State&, int field, Point at, int bearing, Sheaf, Events&);
 
