@@ -295,11 +295,8 @@ void destroy_terrain(State& s, int kind, int index, Events& ev) {
     }
     case kWork: s.works[i] = {}; return;
     default: {
-      Minefield& m = s.mines[i];
-      if (m.cleared == m.patch.size()) return;
       const bool aimed = s.attack.kind == Kind::Direct || s.attack.kind == Kind::Assault;
-      m.patch[m.cleared++] = {s.attack.at, aimed ? std::uint16_t{0} : s.attack.bearing,
-                              aimed ? Sheaf::C : s.attack.sheaf};
+      clear_mines(s, index, s.attack.at, aimed ? 0 : s.attack.bearing, aimed ? Sheaf::C : s.attack.sheaf, ev);
     }
   }
 }

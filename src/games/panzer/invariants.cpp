@@ -16,6 +16,57 @@ bool is_shot(const State& s, const Frame& f) {
 }
 bool is_wall(Step x) { return x == Step::BuildingRoll || x == Step::BuildingKind; }
 
+/// Close combat and mines: what frames and drafts speak of is there.
+template <class F>
+void close_fits(const State& s, F&& fault) {
+  using AState = Assault::State;
+  for (const Assault& x : s.assaults) {
+    if (x.state == AState::None) continue;
+    if (!in_roster(s, x.unit.value)) return fault("an assault of nobody");
+    if (x.target.valid() && (!in_roster(s, x.target.value) || side_of(x.target) == side_of(x.unit)))
+      return fault("an assault on no enemy");
+    if (x.legs > kMaxAssaultLegs && x.state == AState::Announced) return fault("an advance of too many legs");
+    const std::size_t most = x.terrain == Terrain::WoodBuilding ? s.map().buildings.size()
+                             : x.terrain == Terrain::Bridge     ? s.map().crossings.size()
+                             : x.terrain == Terrain::Block      ? s.works.size()
+                                                                : s.mines.size();
+    if (!x.target.valid() && x.state != AState::Declared && x.feature >= most) return fault("an assault on nothing");
+  }
+  for (const Minefield& m : s.mines) {
+    if (!m.there) continue;
+    if (m.work >= s.plan().fieldworks.size()) return fault("a minefield of no kind");
+    const Terrain t = s.plan().fieldworks[m.work].terrain;
+    if (t != Terrain::MinesHasty && t != Terrain::MinesDeliberate) return fault("a minefield without mines");
+    if (m.cleared > kMaxCleared) return fault("a minefield cleared too often");
+  }
+  if (s.move.unit.valid() && s.move.assault != 0xff &&
+      (s.move.assault >= kMaxAssaults || s.assaults[s.move.assault].unit != s.move.unit))
+    return fault("an advance into no assault");
+  for (std::size_t i = 0; i < s.depth; ++i) {
+    const Frame& f = s.frames[i];
+    const bool hand = f.step == Step::HandRoll || f.step == Step::Primary || f.step == Step::Occupy;
+    if (hand) {
+      if (f.arg >= kMaxAssaults || s.assaults[f.arg].state == AState::None || s.assaults[f.arg].unit != f.unit ||
+          side_of(f.unit) != f.side || !s.assaults[f.arg].target.valid())
+        return fault("a combat of nobody");
+      const Assault& x = s.assaults[f.arg];
+      if (f.step == Step::HandRoll && (!on_table(s, x.unit) || !on_table(s, x.target) || !leg_or_towed(s, x.target)))
+        return fault("a combat that is over");
+      if (f.step == Step::Primary && (i == 0 || s.frames[i - 1].step != Step::HandRoll)) return fault("nobody to lead");
+      if (f.step == Step::Occupy && (!on_table(s, x.unit) || x.state != AState::Fought ||
+                                     (x.feature != 0xff && x.feature >= s.map().buildings.size())))
+        return fault("no position to take");
+    }
+    if (f.step == Step::MineRoll && (f.arg >= kMaxMinefields || !s.mines[f.arg].there || !f.unit.valid() ||
+                                     !in_roster(s, f.unit.value) || s.mines[f.arg].side == side_of(f.unit)))
+      return fault("mines under nobody");
+    if (f.step == Step::AmmoRoll && close_gun(s, f.arg) < 0 &&
+        (s.attack.kind == Attack::Kind::Assault || s.attack.kind == Attack::Kind::Overrun))
+      return fault("ammunition of no gun");
+    if ((f.step == Step::ReliefRoll || f.step == Step::ReliefRoad) && !s.plan().relief) return fault("no relief force");
+  }
+}
+
 /// The frames lie on each other as the flow puts them there.
 template <class F>
 void steps_fit(const State& s, F&& fault) {
@@ -66,13 +117,16 @@ std::vector<std::string> broken_invariants(const State& s) {
     const std::string name = unit_text(u);
     if (x.facing >= plane::kDegrees) fault(name + " faces nowhere");
     if ((x.where == Where::Table || wreck(x.where)) && !s.map().on_table(x.at)) fault(name + " is off the table");
-    if (x.where != Where::Table && x.order != Order::None && x.where != Where::Aboard)
-      fault(name + " has an order and is not in play");
+    if (x.order != Order::None && !takes_orders(s, u)) fault(name + " has an order and is not in play");
     if (x.aim.valid() && (!in_roster(s, x.aim.value) || side_of(x.aim) == side_of(u)))
       fault(name + " aims at no enemy");
     if (x.turret != Turning::Front && card(s, u).turret != Turret::Turreted) fault(name + " has no turret to turn");
     if ((x.where == Where::KnockedOut || x.where == Where::BrewedUp) && !card(s, u).vehicle())
       fault(name + " is no vehicle and yet a wreck");
+    if ((x.where == Where::Aboard) != x.carrier.valid()) fault(name + " is aboard of nothing");
+    if (x.where == Where::Aboard && (!in_roster(s, x.carrier.value) || side_of(x.carrier) != side_of(u) ||
+                                     !card(s, x.carrier).vehicle() || !leg_or_towed(s, u)))
+      fault(name + " is aboard of no transport");
     if (x.building != 0xff && x.building >= s.map().buildings.size()) fault(name + " is in no house");
   });
   // PZ:9.9 Nobody stands on another, but for who is on the move.
@@ -92,6 +146,7 @@ std::vector<std::string> broken_invariants(const State& s) {
   else if (s.fires == 1 && !in_roster(s, s.fire[0].target.value))
     fault("a group fires at nobody");
   steps_fit(s, fault);
+  close_fits(s, fault);
   const Step top = s.top().step;
   if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust && top != Step::Plots) || s.sealed == kBothSides))
     fault("sealed, and yet somebody is asked");
