@@ -3,11 +3,16 @@
 
 namespace kessel::panzer {
 
-/// PZ:6.1 Every unit on the table gets one.
-bool takes_orders(const State& s, UnitId u) { return on_table(s, u); }
+/// PZ:6.1 Every unit on the table gets one; PZ:R28, PZ:R99 so do passengers, and whoever is due to enter.
+bool takes_orders(const State& s, UnitId u) {
+  return on_table(s, u) || s.unit(u).where == Where::Aboard || due_to_enter(s, u);
+}
+bool due_to_enter(const State& s, UnitId u) {
+  return s.relief_turn != 0 && s.unit(u).where == Where::Reserve && def(s, u).relief && def(s, u).formation != 0xff;
+}
 
 bool face_down(const State& s, UnitId u) {
-  return on_table(s, u) && s.unit(u).order != Order::None && !flagged(s, u, kRevealed);
+  return takes_orders(s, u) && s.unit(u).order != Order::None && !flagged(s, u, kRevealed);
 }
 
 namespace {
@@ -26,6 +31,18 @@ bool has_target(const State& s, UnitId u) {
 Why why_not_order(const State& s, Side by, UnitId u, Order o) {
   if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
   if (!takes_orders(s, u)) return Refusal{"PZ:6.1", "it is not on the table", u};
+  if (auto why = why_not_obey(s, u, o)) return why;
+  return why_no_command(s, u, o);
+}
+
+Why why_not_obey(const State& s, UnitId u, Order o) {
+  if (!on_table(s, u) && o != Order::Move && o != Order::NoCommand)
+    return s.unit(u).where == Where::Aboard ? Refusal{"PZ:R28", "a passenger gets the order to move, or none", u}
+                                            : Refusal{"PZ:R99", "to enter it gets the order to move", u};
+  if (flagged(s, u, kFullCover) && (o == Order::Move || o == Order::ShortHalt))
+    return Refusal{"PZ:17.2.6.2", "it is in Full Cover", u};
+  if (o == Order::ShortHalt && card(s, u).towed() && suppressed(s, u))
+    return Refusal{"PZ:17.2.4.1.2", "a suppressed gun makes no short halt", u};
   switch (o) {
     case Order::Fire:
     case Order::ShortHalt:

@@ -1,6 +1,7 @@
 // PZ:9.0 Moves: a path is given whole and gone in impulses of an inch, after each of which the enemy may fire.
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "games/panzer/path.h"
 
@@ -10,42 +11,19 @@ namespace {
 
 constexpr int kInch = plane::kMilsPerInch;
 
-/// An action `move UNIT FACING REVERSED X Y …`, taken apart.
-struct Path {
-  UnitId unit{};
-  int last_facing = -1;
-  unsigned reversed = 0;
-  int legs = 0;
-  std::array<plane::Segment, kMaxLegs> leg{};
-  std::span<const plane::Segment> all() const { return {leg.data(), static_cast<std::size_t>(legs)}; }
-};
-Path path_of(const State& s, const Action& a) {
-  Path p;
-  p.unit = unit_id(a.arg[0]);
-  p.last_facing = a.arg[1];
-  p.reversed = static_cast<unsigned>(a.arg[2]);
-  Point at = s.unit(p.unit).at;
-  for (int i = 3; i + 1 < a.count; i += 2) {
-    const Point next{a.arg[static_cast<std::size_t>(i)], a.arg[static_cast<std::size_t>(i) + 1]};
-    p.leg[static_cast<std::size_t>(p.legs++)] = {at, next};
-    at = next;
-  }
-  return p;
-}
-Path path_of(const Moving& m) {
-  Path p;
-  p.unit = m.unit, p.last_facing = m.last_facing, p.reversed = m.reversed, p.legs = m.legs;
-  Point at = m.from;
-  for (std::size_t i = 0; i < m.legs; ++i) p.leg[i] = {at, m.corner[i]}, at = m.corner[i];
-  return p;
-}
+Point end_of(const Walk& p) { return p.legs == 0 ? p.from : p.leg[static_cast<std::size_t>(p.legs - 1)].b; }
+
+/// PZ:17.2.8.2.3a The move that goes on from where it has loaded or unloaded.
+bool goes_on(const State& s, UnitId u) { return s.top().step == Step::Onward && s.move.unit == u; }
 
 /// PZ:9.4 The turns of a path that begins with that facing, one before each leg and one at the end (none: 0 degrees), as
 /// whole points due.
-std::vector<int> dues_of(const State& s, const Path& p, int faced) {
+std::vector<int> dues_of(const State& s, const Walk& p) {
+  // PZ:17.2.3.1.3, PZ:17.2.4.1.3 On foot turns are free.
+  if (!moves_as_vehicle(s, p.unit)) return std::vector<int>(static_cast<std::size_t>(p.legs) + 1);
   std::vector<TurnMade> turns;
   std::int32_t gone = 0;
-  int facing = faced;
+  int facing = p.faced;
   for (int i = 0; i < p.legs; ++i) {
     const plane::Segment& way = p.leg[static_cast<std::size_t>(i)];
     const int next = leg_facing(way, (p.reversed >> i & 1u) != 0);
@@ -53,15 +31,14 @@ std::vector<int> dues_of(const State& s, const Path& p, int faced) {
     facing = next;
     gone += static_cast<std::int32_t>(plane::length(way.way()));
   }
-  const Point end = p.legs == 0 ? s.unit(p.unit).at : p.leg[static_cast<std::size_t>(p.legs - 1)].b;
-  turns.push_back({end, gone, p.last_facing < 0 ? 0 : plane::turn_between(facing, p.last_facing)});
+  turns.push_back({end_of(p), gone, p.last_facing < 0 ? 0 : plane::turn_between(facing, p.last_facing)});
   return turns_due(s, turns);
 }
 
 /// The house that the mover was in as its leg began.
-std::uint8_t house_before(const State& s, const Path& p, const Moving& m) {
+std::uint8_t house_before(const State& s, const Walk& p, const Moving& m) {
   std::uint8_t house = m.house;
-  if (s.map().buildings.empty()) return house;
+  if (s.map().buildings.empty() || leg_or_towed(s, m.unit)) return house;
   for (std::size_t i = 0; i < m.leg; ++i) {
     const Leg leg = look_along(s, p.unit, p.leg[i], false, false, house);
     house = house_after(leg, leg.gates.size(), house);
@@ -71,18 +48,31 @@ std::uint8_t house_before(const State& s, const Path& p, const Moving& m) {
 
 }  // namespace
 
-/// PZ:9.2.1, PZ:9.2.1.1, PZ:9.2.1.2, PZ:9.2.1.3, PZ:4.7c, PZ:R98
+/// PZ:9.2.1, PZ:9.2.1.1, PZ:9.2.1.2, PZ:9.2.1.3, PZ:4.7c, PZ:R98, PZ:17.2.3.1.1, PZ:17.2.3.1.2, PZ:17.2.4.1.1
 int allowance(const State& s, UnitId u, int rate, Tally& t) {
-  const Movement& m = card(s, u).move;
+  const Movement& m = movement_of(s, u);
   if (flagged(s, u, kTracked)) {
     t.note("PZ:9.2.1.3", "it has lost a track");
     return 0;
   }
-  int points = rate == 2 ? m.road : rate == 1 ? m.path : m.cross_country;
-  t.add(rate == 0 ? RuleRef("PZ:9.2") : RuleRef("PZ:9.5"), points,
-        rate == 2   ? "on the road"
-        : rate == 1 ? "on the path"
-                    : "cross-country");
+  int points = rate == kQuickmarch ? m.quickmarch : rate == 2 ? m.road : rate == 1 ? m.path : m.cross_country;
+  t.add(rate == kQuickmarch ? RuleRef("PZ:17.2.3.2")
+        : rate == 0         ? RuleRef("PZ:9.2")
+                            : RuleRef("PZ:9.5"),
+        points,
+        rate == kQuickmarch ? "quickmarch"
+        : rate == 2         ? "on the road"
+        : rate == 1         ? "on the path"
+                            : "cross-country");
+  if (card(s, u).carries.towed > 0) {
+    int towed = 0;
+    each_passenger(s, u, [&](UnitId p) { towed += card(s, p).takes.towed; });
+    if (towed > 0) {
+      const int less = std::min(points, towed);
+      t.add("PZ:17.2.8.1.1", -less, "with a gun in tow");
+      points -= less;
+    }
+  }
   const auto halve = [&](RuleRef rule, const char* why) {
     t.add(rule, points / 2 - points, why);
     points /= 2;
@@ -96,7 +86,7 @@ int allowance(const State& s, UnitId u, int rate, Tally& t) {
 /// PZ:9.1, PZ:9.1b, PZ:6.3, PZ:6.4
 bool may_move(const State& s, UnitId u) {
   const Order o = s.unit(u).order;
-  return on_table(s, u) && (o == Order::Move || o == Order::ShortHalt) && !flagged(s, u, kMoved) &&
+  return on_table(s, u) && (o == Order::Move || o == Order::ShortHalt) && !flagged(s, u, kMoved | kStormed) &&
          !flagged(s, u, kTracked);
 }
 
@@ -132,139 +122,258 @@ bool over_the_side(Terrain from, Terrain to) {
 }
 
 /// PZ:9.3.2, PZ:9.5.7 Where and why a leg cannot be gone.
-Refusal why_barred(const Leg& leg) {
+Refusal why_barred(const State& s, UnitId u, const Leg& leg) {
   const Point stop = plane::at_distance(leg.way, mils_at(leg, *leg.barred));
   const Place there = Place::point(stop.x, stop.y);
+  const Card& c = card(s, u);
   if (leg.cliff) return {"PZ:5.5.1.11a", "a cliff is in the way", there};
   switch (leg.barred_by) {
-    case Terrain::HeavyWoods: return {"PZ:5.5.1.10", "vehicles keep to roads and paths in heavy woods", there};
+    case Terrain::HeavyWoods:
+      if (c.vehicle()) return {"PZ:5.5.1.10", "vehicles keep to roads and paths in heavy woods", there};
+      return {"PZ:9.3.2", "it may not enter that terrain", there};
     case Terrain::StreamImpassable: return {"PZ:5.5.1.20", "the stream cannot be crossed there", there};
+    case Terrain::Ditch:
+      if (c.towed()) return {"PZ:17.2.4.1.5", "guns do not come into ditches", there};
+      return {"PZ:5.5.1.6", "vehicles do not come into ditches", there};
+    case Terrain::Wire:
+      if (c.leg()) return {"PZ:17.2.3.1.4", "wire is in the way", there};
+      if (c.towed() || movement_of(s, u).mover == Mover::Tracked)
+        return {"PZ:17.2.4.1.4", "no gun comes through wire, not even in tow", there};
+      return {"PZ:5.5.1.21", "only tracked vehicles come through wire", there};
     default: return {"PZ:9.3.2", "it may not enter that terrain", there};
   }
+}
+
+/// What the unit may spend on a path gone at that rate, in thousandths, loading already taken off (PZ:17.2.8.2.3).
+std::int32_t limit_of(const State& s, UnitId u, int rate, bool quick, Tally& t) {
+  const std::int32_t fresh = allowance(s, u, quick ? kQuickmarch : rate, t);
+  if (!goes_on(s, u)) return std::max(0, 1000 * fresh - s.unit(u).spent);  // PZ:R102 an advance has cost it something
+  if (rate == s.move.rate) return s.move.allowance;
+  return 1000 * std::max(0, fresh - s.trip.loads * (fresh / 2));
+}
+
+/// PZ:9.3.3b, PZ:R74 No more than two points for height in any inch of path.
+bool too_steep(const State& s, const std::vector<Leg>& legs) {
+  std::vector<std::pair<std::int32_t, int>> climbs;
+  std::int32_t gone = 0;
+  for (const Leg& leg : legs) {
+    for (const Toll& x : leg.tolls)
+      if (x.what == Toll::What::Height && x.points > 0) climbs.emplace_back(gone + mils_at(leg, x.at), x.points);
+    gone += leg.length;
+  }
+  for (std::size_t i = 0; i < climbs.size(); ++i) {
+    int sum = 0;
+    for (std::size_t k = i; k < climbs.size() && climbs[k].first - climbs[i].first < kInch; ++k)
+      sum += climbs[k].second;
+    if (sum > tables(s).max_height_cost) return true;
+  }
+  return false;
+}
+
+/// The legs of a path, looked along one after the other, and why one of them cannot be gone.
+Why look_at_legs(const State& s, const Walk& p, int rate, std::vector<Leg>& legs) {
+  const UnitId u = p.unit;
+  const bool foot = leg_or_towed(s, u);
+  std::uint8_t house = p.house;
+  Terrain before = footing_at(s, p.from);
+  for (int i = 0; i < p.legs; ++i) {
+    const bool reversed = (p.reversed >> i & 1u) != 0;
+    const plane::Segment way = p.leg[static_cast<std::size_t>(i)];
+    if (way.a == way.b) return Refusal{"PZ:9.1.1", "a leg of no length", Place::point(way.a.x, way.a.y)};
+    legs.push_back(look_along(s, u, way, reversed, rate > 0, house));
+    const Leg& leg = legs.back();
+    if (leg.barred) return why_barred(s, u, leg);
+    for (const Gate& g : leg.gates)
+      if (!foot)
+        if (auto why = why_no_house(s, u, g.enters)) return why;
+    house = house_after(leg, leg.gates.size(), house);
+    for (const Ground& g : leg.ground) {
+      if (over_the_side(before, g.terrain)) {
+        const Point stop = plane::at_distance(way, mils_at(leg, g.on.from));
+        return Refusal{"PZ:9.6", "a bridge is entered and left by its road", Place::point(stop.x, stop.y)};
+      }
+      before = g.terrain;
+    }
+  }
+  if (too_steep(s, legs)) return Refusal{"PZ:9.3.3b", "too steep: more than 2 for height in an inch", u};
+  return std::nullopt;
 }
 
 }  // namespace
 
 /// PZ:9.3, PZ:9.4, PZ:9.5 The whole price of a path, and why it cannot be gone.
 PathCost path_cost(const State& s, const Action& a, Tally& t) {
-  const Path p = path_of(s, a);
+  const Walk p = walk_of(s, a);
   const UnitId u = p.unit;
+  const bool foot = leg_or_towed(s, u), on = goes_on(s, u);
   PathCost out;
-  out.rate = rate_of(s, u, s.unit(u).at, p.all(), p.reversed, p.last_facing);
-  out.allowance = allowance(s, u, out.rate, t);
-  int facing = s.unit(u).facing, turns = 0;
-  std::int32_t gone = 0;
-  std::uint8_t house = s.unit(u).building;
-  Terrain before = footing_at(s.map(), s.unit(u).at);
-  std::vector<std::pair<std::int32_t, int>> climbs;
-  for (int i = 0; i < p.legs; ++i) {
-    const bool reversed = (p.reversed >> i & 1u) != 0;
-    const plane::Segment way = p.leg[static_cast<std::size_t>(i)];
-    if (way.a == way.b) return out.why = Refusal{"PZ:9.1.1", "a leg of no length", Place::point(way.a.x, way.a.y)}, out;
-    facing = leg_facing(way, reversed);
-    const Leg leg = look_along(s, u, way, reversed, out.rate > 0, house);
-    if (leg.barred) return out.why = why_barred(leg), out;
-    for (const Gate& g : leg.gates)
-      if (auto why = why_no_house(s, u, g.enters)) return out.why = why, out;
-    house = house_after(leg, leg.gates.size(), house);
-    for (const Ground& g : leg.ground) {
-      if (over_the_side(before, g.terrain)) {
-        const Point stop = plane::at_distance(way, mils_at(leg, g.on.from));
-        return out.why = Refusal{"PZ:9.6", "a bridge is entered and left by its road", Place::point(stop.x, stop.y)},
-               out;
-      }
-      before = g.terrain;
-    }
-    for (const Toll& x : leg.tolls)
-      if (x.what == Toll::What::Height && x.points > 0) climbs.emplace_back(gone + mils_at(leg, x.at), x.points);
-    out.spent += cost_upto(s, u, leg, leg.length);
-    gone += leg.length;
-  }
-  // PZ:9.3.3b, PZ:R74 No more than two points for height in any inch of path.
-  for (std::size_t i = 0; i < climbs.size(); ++i) {
-    int sum = 0;
-    for (std::size_t k = i; k < climbs.size() && climbs[k].first - climbs[i].first < kInch; ++k)
-      sum += climbs[k].second;
-    if (sum > tables(s).max_height_cost)
-      return out.why = Refusal{"PZ:9.3.3b", "too steep: more than 2 for height in an inch", u}, out;
-  }
-  const Point end = p.legs == 0 ? s.unit(u).at : p.leg[static_cast<std::size_t>(p.legs - 1)].b;
-  if (p.last_facing >= 0) facing = p.last_facing;
-  for (const int due : dues_of(s, p, s.unit(u).facing)) turns += due;
-  out.length = gone;
-  const int way_only = out.spent;
-  out.spent += 1000 * turns;
+  if (p.why) return out.why = p.why, out;
+  out.rate = rate_of(s, u, p.from, p.faced, p.all(), p.reversed, p.last_facing);
+  if (on && s.move.gone > 0) out.rate = std::min<int>(out.rate, s.move.rate);
+  out.limit = limit_of(s, u, out.rate, p.quick, t);
+  out.allowance = out.limit / 1000;
+  std::vector<Leg> legs;
+  if (auto why = look_at_legs(s, p, out.rate, legs)) return out.why = why, out;
+  if (foot)
+    if (auto why = why_not_on_foot(s, p, legs, out.limit)) return out.why = why, out;
+  int turns = 0, way_only = on ? s.move.spent : 0;
+  for (const Leg& leg : legs) way_only += cost_upto(s, u, leg, leg.length), out.length += leg.length;
+  const int houses = leaving_cost(s, p) + entering_cost(s, p);
+  way_only += houses;
+  const Point end = end_of(p);
+  const int facing =
+      p.last_facing >= 0 ? p.last_facing
+      : p.legs == 0      ? p.faced
+                    : leg_facing(p.leg[static_cast<std::size_t>(p.legs - 1)], (p.reversed >> (p.legs - 1) & 1u) != 0);
+  for (const int due : dues_of(s, p)) turns += due;
+  out.spent = way_only + 1000 * turns;
   if (way_only > 0)
     t.note("PZ:9.3",
            "the way costs " + std::to_string(way_only / 1000) + "." + std::to_string(1000 + way_only % 1000).substr(1));
   if (turns > 0) t.note("PZ:9.4.1", "turns cost " + std::to_string(turns));
-  out.free_inch = gone <= kInch * tables(s).minimum_move_inches && turns == 0 && p.legs > 0;  // PZ:9.3.5, PZ:R71
-  const int had = 1000 * out.allowance - s.unit(u).spent;  // PZ:R102 an advance has cost it something
-  if (out.spent > had && !out.free_inch)
-    return out.why = turns > 0 && way_only <= had
-                         ? Refusal{"PZ:9.4.1", "not enough movement for the turns", u}
+  // PZ:9.3.5, PZ:R71 An inch at any price, an entered house being one; not for guns, nor for who runs or has loaded.
+  const bool enters = p.into != 0xff && p.into != s.unit(u).building;
+  const bool floors = foot && (p.floor != 0 || s.unit(u).floor != 0);
+  out.free_inch = out.length + (enters ? kInch : 0) <= kInch * tables(s).minimum_move_inches && turns == 0 &&
+                  (p.legs > 0 || enters) && !card(s, u).towed() && !p.quick && !on && !floors &&
+                  static_cast<Act>(a.kind) != Act::Overrun;
+  if (out.spent > out.limit && !out.free_inch)
+    return out.why = turns > 0 && way_only <= out.limit ? Refusal{"PZ:9.4.1", "not enough movement for the turns", u}
+                     : foot && p.legs == 0 && !enters
+                         ? Refusal{"PZ:17.2.3.4.2", "not enough movement for the stairs", u}
                          : Refusal{"PZ:9.3.5", "beyond its movement allowance", Place::point(end.x, end.y)},
            out;
-  if (s.map().on_table(end) && !free_of_bases(s, u, end, facing))
+  if (foot && enters_ditch(s, p, legs)) out.spent = std::max(out.spent, out.limit);
+  const bool stands = p.into == 0xff && s.map().on_table(end);
+  if (stands && !free_of_bases(s, u, end, facing))
     return out.why = Refusal{"PZ:9.9", "another unit or a wreck stands there", Place::point(end.x, end.y)}, out;
+  const Point last = p.into == 0xff ? end : s.map().buildings[p.into].centre;
+  out.why = why_out_of_command(s, u, last);
   return out;
 }
+
+namespace {
+
+/// PZ:9.8 All corners on the table, the last at most an inch beyond its edge.
+Why why_off_table(const State& s, const Action& a, int first) {
+  for (int i = first; i + 1 < a.count; i += 2) {
+    const Point p{a.arg[static_cast<std::size_t>(i)], a.arg[static_cast<std::size_t>(i) + 1]};
+    const bool last = i + 3 >= a.count;
+    const Map& m = s.map();
+    const bool near = p.x >= -kInch && p.y >= -kInch && p.x <= m.width + kInch && p.y <= m.height + kInch;
+    if (!(m.on_table(p) || (last && near))) return Refusal{"PZ:9.8", "that is off the table", Place::point(p.x, p.y)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 Why why_not_move(const State& s, Side by, const Action& a) {
   if (static_cast<Act>(a.kind) == Act::Overrun || static_cast<Act>(a.kind) == Act::Declare)
     return why_not_overrun(s, a);
-  if (a.count < 3 || (a.count - 3) % 2 != 0 || (a.count - 3) / 2 > kMaxLegs)
+  const bool march = static_cast<Act>(a.kind) == Act::March;
+  const int first = march ? 2 : 3;
+  if (a.count < first || (a.count - first) % 2 != 0 || (a.count - first) / 2 > kMaxLegs)
     return Refusal{"PZ:9.1.1", "a move names a unit, a facing, legs gone backwards, and corners", {}};
   if (!in_roster(s, a.arg[0])) return Refusal{"PZ:4.1", "there is no such unit", {}};
   const UnitId u = unit_id(a.arg[0]);
-  const int legs = (a.count - 3) / 2;
+  const int legs = (a.count - first) / 2;
+  const bool foot = leg_or_towed(s, u);
   if (a.arg[1] < -1 || a.arg[1] >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
-  if (a.arg[2] < 0 || a.arg[2] >= 1 << legs) return Refusal{"PZ:9.1.3", "there are no such legs", u};
-  if (legs == 0 && a.arg[1] < 0) return Refusal{"PZ:9.1.4", "to stay in place, name no move", u};
+  if (!march && !foot && (a.arg[2] < 0 || a.arg[2] >= 1 << legs))
+    return Refusal{"PZ:9.1.3", "there are no such legs", u};
+  if (!march && foot && (a.arg[2] < 0 || a.arg[2] > 9)) return Refusal{"PZ:17.2.3.4", "there is no such floor", u};
+  if (legs == 0 && a.arg[1] < 0 && (!foot || march || a.arg[2] == s.unit(u).floor))
+    return Refusal{"PZ:9.1.4", "to stay in place, name no move", u};
   if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
   if (!on_table(s, u)) return Refusal{"PZ:9.1", "it is not on the table", u};
   if (flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", "it has lost a track", u};
   if (!may_move(s, u)) {
     if (flagged(s, u, kMoved)) return Refusal{"PZ:9.1.1", "it has moved", u};
+    if (flagged(s, u, kStormed)) return Refusal{"PZ:R102", "it has fought: its order is used", u};
     return Refusal{"PZ:9.1", "it has no order to move", u};
   }
-  for (int i = 0; i < legs; ++i) {
-    const Point p{a.arg[static_cast<std::size_t>(3 + 2 * i)], a.arg[static_cast<std::size_t>(4 + 2 * i)]};
-    const bool last = i + 1 == legs;
-    const Map& m = s.map();
-    const bool near = p.x >= -kInch && p.y >= -kInch && p.x <= m.width + kInch && p.y <= m.height + kInch;
-    if (!(m.on_table(p) || (last && near))) return Refusal{"PZ:9.8", "that is off the table", Place::point(p.x, p.y)};
+  if (s.top().step == Step::Onward) {
+    if (u != s.move.unit) return Refusal{"PZ:9.1.1", "another unit is on the move", u};
+    if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.2.2", "it is bogged down", u};
+    if (!s.move.resumes) return Refusal{"PZ:17.2.8.2.3a", "it goes on only if it has loaded or unloaded here", u};
   }
+  if (auto why = why_off_table(s, a, first)) return why;
   Tally silent = Tally::silent();
   return path_cost(s, a, silent).why;
+}
+
+/// PZ:R99 By the relief force's entry, with its whole allowance from the edge.
+Why why_not_enter(const State& s, Side by, const Action& a) {
+  const UnitId u = unit_id(a.arg[0]);
+  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (!due_to_enter(s, u)) return Refusal{"PZ:R99", "it is not due to enter", u};
+  if (s.unit(u).order != Order::Move) return Refusal{"PZ:R99", "to enter it needs the order to move", u};
+  if (a.count < 6 || (a.count - 4) % 2 != 0 || (a.count - 4) / 2 > kMaxLegs)
+    return Refusal{"PZ:9.1.1", "it names a place on the edge, and corners", u};
+  if (a.arg[1] < -1 || a.arg[1] >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
+  const Point p{a.arg[2], a.arg[3]};
+  if (plane::compare_distance(p, s.map().entries[s.relief_entry].segment, 0) != 0)
+    return Refusal{"PZ:R99", "that is not where the relief force comes", Place::point(p.x, p.y)};
+  if (auto why = why_off_table(s, a, 4)) return why;
+  const Point end{a.arg[static_cast<std::size_t>(a.count) - 2], a.arg[static_cast<std::size_t>(a.count) - 1]};
+  if (!s.map().on_table(end)) return Refusal{"PZ:9.8", "that is off the table", Place::point(end.x, end.y)};
+  Tally silent = Tally::silent();
+  return path_cost(s, a, silent).why;
+}
+
+void show_move(State& s, UnitId u, Events& ev) {
+  if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:6.1.2");
+  raise(s, u, kMoving | kRevealed);
+  // PZ:17.2.2.3.4 Whoever has orders to move gives a found hull-down position up.
+  lower(s, u, kHullDownFront | kHullDownRear);
+  tell(ev, Ev::MoveBegins, {u.value}, "PZ:9.1.1");
 }
 
 void begin_move(State& s, const Action& a, Events& ev) {
   if (static_cast<Act>(a.kind) == Act::Overrun || static_cast<Act>(a.kind) == Act::Declare)
     return begin_overrun(s, a, ev);
-  const Path p = path_of(s, a);
-  Moving m;
+  const Walk p = walk_of(s, a);
+  const UnitId u = p.unit;
+  Unit& x = s.unit(u);
   Tally silent = Tally::silent();
-  m.unit = p.unit;
-  m.from = s.unit(p.unit).at;
+  const PathCost cost = path_cost(s, a, silent);
+  const bool on = goes_on(s, u);
+  Moving m;
+  if (on) m.spent = s.move.spent, m.mined = s.move.mined, m.barrages = s.move.barrages;
+  m.unit = u;
+  m.from = p.from;
   m.legs = static_cast<std::uint8_t>(p.legs);
   m.reversed = static_cast<std::uint16_t>(p.reversed);
   m.last_facing = static_cast<std::int16_t>(p.last_facing);
   for (std::size_t i = 0; i < m.legs; ++i) m.corner[i] = p.leg[i].b;
-  const PathCost cost = path_cost(s, a, silent);
   m.rate = static_cast<std::uint8_t>(cost.rate);
-  m.allowance = std::max(1000 * cost.allowance, cost.spent);  // PZ:9.3.5 an inch at any price
+  m.allowance = std::max(cost.limit, cost.spent);  // PZ:9.3.5 an inch at any price
   m.free_inch = cost.free_inch;
-  m.faced = s.unit(p.unit).facing;
-  m.house = s.unit(p.unit).building;
+  m.faced = static_cast<std::uint16_t>(p.faced);
+  m.house = p.house;
+  m.floor = static_cast<std::int8_t>(p.floor);
+  m.quick = p.quick;
+  m.spent += leaving_cost(s, p);
+  if (static_cast<Act>(a.kind) == Act::Enter) {
+    m.entry = s.relief_entry;
+    x.where = Where::Table, x.at = p.from, x.facing = static_cast<std::uint16_t>(p.faced);
+    tell(ev, Ev::Entered, {u.value, x.at.x, x.at.y}, "PZ:R99");
+  }
+  if (leg_or_towed(s, u) && x.building != 0xff && x.building != p.into)  // PZ:R77 it stands before the wall
+    x.building = 0xff, x.floor = 0, x.at = p.from;
   s.move = m;
-  if (!flagged(s, p.unit, kRevealed))
-    tell(ev, Ev::OrderShown, {p.unit.value, static_cast<int>(s.unit(p.unit).order)}, "PZ:6.1.2");
-  raise(s, p.unit, kMoving | kRevealed);
-  // PZ:17.2.2.3.4 Whoever has orders to move gives a found hull-down position up.
-  lower(s, p.unit, kHullDownFront | kHullDownRear);
-  tell(ev, Ev::MoveBegins, {p.unit.value}, "PZ:9.1.1");
-  s.push(Step::Advance, side_of(s, p.unit), p.unit);
+  s.trip.into = p.into, s.trip.pending = false;
+  carry_along(s, u);
+  if (on) {
+    lower(s, u, kLoaded);
+    return s.pop();
+  }
+  s.trip = Trip{};
+  s.trip.into = p.into;
+  if (card(s, u).vehicle()) s.trip.points = advanced(s) ? static_cast<std::uint8_t>(cost.limit / 1000) : 0;
+  show_move(s, u, ev);
+  s.push(Step::Advance, side_of(s, u), u);
 }
 
 /// PZ:9.1a The marker of a completed move, also where it fired on a short halt before.
@@ -279,7 +388,7 @@ void complete_move(State& s, UnitId u, Events& ev) {
 void halve_move(State& s, UnitId u) {
   Moving& m = s.move;
   if (m.unit != u || m.over || m.free_inch) return;
-  const Path p = path_of(m);
+  const Walk p = walk_of(m);
   std::int32_t spent = m.spent;
   if (m.leg < m.legs && m.begun) {
     const Leg leg = look_along(s, u, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0, house_before(s, p, m));
@@ -295,7 +404,7 @@ struct OnPath {
   Point at;
   std::uint8_t house = 0xff;
 };
-OnPath on_path(const State& s, const Path& p, const Moving& m, std::int32_t mils) {
+OnPath on_path(const State& s, const Walk& p, const Moving& m, std::int32_t mils) {
   std::uint8_t house = m.house;
   for (int i = 0; i < p.legs; ++i) {
     const plane::Segment& way = p.leg[static_cast<std::size_t>(i)];
@@ -317,8 +426,8 @@ OnPath on_path(const State& s, const Path& p, const Moving& m, std::int32_t mils
 void back_to_free_spot(State& s) {
   const Moving& m = s.move;
   Unit& x = s.unit(m.unit);
-  if (m.legs == 0 || free_of_bases(s, m.unit, x.at, x.facing)) return;
-  const Path p = path_of(m);
+  if (m.legs == 0 || !has_base(s, m.unit) || free_of_bases(s, m.unit, x.at, x.facing)) return;
+  const Walk p = walk_of(m);
   std::int32_t mils = m.gone;
   while (mils > 0 && !free_of_bases(s, m.unit, on_path(s, p, m, mils).at, x.facing)) --mils;
   const OnPath free = on_path(s, p, m, mils);
@@ -327,7 +436,7 @@ void back_to_free_spot(State& s) {
 
 void pass_wall(State& s) {
   Moving& m = s.move;
-  const Path p = path_of(m);
+  const Walk p = walk_of(m);
   const std::uint8_t house = house_before(s, p, m);
   const Leg leg = look_along(s, m.unit, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0, house);
   ++m.gates;
@@ -347,17 +456,38 @@ std::int32_t affordable(const State& s, const Moving& m, const Leg& leg, std::in
   return low;
 }
 
-enum class Went : std::uint8_t { Impulse, End, Gate };
+enum class Went : std::uint8_t { Impulse, End, Gate, Bog };
 
-/// PZ:8.3.2a, PZ:9.1.1a, PZ:R80 One impulse: up to the next full inch of path, or to the end.
-Went go_on(State& s, std::uint8_t& wall) {
+/// PZ:R77, PZ:17.2.3.4.2 Into the house at the end of its way, if it can still pay for that.
+void go_in(State& s) {
   Moving& m = s.move;
-  const Path p = path_of(m);
-  const std::vector<int> dues = dues_of(s, p, m.faced);
+  Unit& x = s.unit(m.unit);
+  if (s.trip.into == 0xff) return;
+  Walk w;
+  w.unit = m.unit, w.into = s.trip.into, w.floor = m.floor;
+  const int due = entering_cost(s, w);
+  if (m.spent + due > m.allowance) return;
+  m.spent += due;
+  x.building = s.trip.into, x.floor = static_cast<std::uint8_t>(m.floor);
+  x.at = s.map().buildings[x.building].centre;
+}
+
+/// PZ:8.3.2a, PZ:9.1.1a, PZ:R80 One impulse: up to the next full inch of path, or to the end. `what` is the house at whose
+/// wall it stands, or the terrain in which it may bog down.
+Went go_on(State& s, std::uint8_t& what) {
+  Moving& m = s.move;
+  const Walk p = walk_of(m);
+  const std::vector<int> dues = dues_of(s, p);
   const UnitId u = m.unit;
   Unit& x = s.unit(u);
   const std::int32_t goal = (m.gone / kInch + 1) * kInch;
-  while (m.leg < m.legs && m.gone < goal) {
+  const bool turns = m.legs == 0 && m.last_facing >= 0 && m.last_facing != x.facing;
+  while ((m.leg < m.legs && m.gone < goal) || (turns && m.bog == 0)) {
+    // PZ:17.2.2.2.2 Just before it starts or leaves such terrain; a turn on the spot is a start too.
+    const std::vector<BogCheck> bogs = bog_checks(s, p, m.leg);
+    const bool bog = m.bog < bogs.size();
+    if (bog && !m.begun && bogs[m.bog].at == 0) return what = static_cast<std::uint8_t>(bogs[m.bog].terrain), Went::Bog;
+    if (m.legs == 0) break;
     const plane::Segment& way = p.leg[m.leg];
     const bool reversed = (m.reversed >> m.leg & 1) != 0;
     if (!m.begun) {
@@ -373,23 +503,31 @@ Went go_on(State& s, std::uint8_t& wall) {
     if (gate) {  // a wall just where an impulse ends belongs to the next one
       const std::int32_t there = std::max(m.on_leg, mils_at(leg, leg.gates[m.gates].at));
       gate = there <= upto && m.gone + there - m.on_leg < goal;
-      if (gate) upto = there, wall = leg.gates[m.gates].building;
+      if (gate) upto = there, what = leg.gates[m.gates].building;
+    }
+    bool stuck = false;
+    if (bog) {
+      const std::int32_t there = std::max(m.on_leg, bogs[m.bog].at);
+      stuck = there <= upto && m.gone + there - m.on_leg < goal;
+      if (stuck) upto = there, gate = false, what = static_cast<std::uint8_t>(bogs[m.bog].terrain);
     }
     const std::int32_t reached = affordable(s, m, leg, upto);
     m.gone += reached - m.on_leg;
     m.on_leg = reached;
     x.at = plane::at_distance(way, m.on_leg);
     if (reached < upto) return m.over = true, Went::End;
+    if (stuck) return Went::Bog;
     if (gate) return Went::Gate;
     if (m.on_leg < leg.length || m.gates < leg.gates.size()) break;
     m.spent += cost_upto(s, u, leg, leg.length);
     ++m.leg;
-    m.on_leg = 0, m.begun = false, m.gates = 0;
+    m.on_leg = 0, m.begun = false, m.gates = 0, m.bog = 0;
   }
   if (m.leg < m.legs) return Went::Impulse;
+  go_in(s);
   if (m.last_facing >= 0) {
     const int due = 1000 * dues.back();
-    if (m.spent + due <= m.allowance && free_of_bases(s, u, x.at, m.last_facing)) {
+    if (m.spent + due <= m.allowance && (!has_base(s, u) || free_of_bases(s, u, x.at, m.last_facing))) {
       m.spent += due;
       x.facing = static_cast<std::uint16_t>(m.last_facing);
     }
@@ -400,39 +538,87 @@ Went go_on(State& s, std::uint8_t& wall) {
 
 }  // namespace
 
+namespace {
+
+/// PZ:9.8 Whoever is aboard leaves with it.
+void leave_table(State& s, UnitId u, Events& ev) {
+  const auto leaves = [&](UnitId x) {
+    Unit& gone = s.unit(x);
+    gone.where = Where::Exited;
+    gone.order = Order::None, gone.spot = Spot::None, gone.aim = {}, gone.building = 0xff, gone.floor = 0;
+    gone.carrier = {}, gone.share = 0;
+    tell(ev, Ev::Exited, {x.value}, "PZ:9.8");
+  };
+  each_passenger(s, u, leaves);
+  leaves(u);
+}
+
+/// The next stretch of the way: true if it has to stop for dice.
+bool advance(State& s, Events& ev) {
+  Moving& m = s.move;
+  const UnitId u = m.unit;
+  Unit& x = s.unit(u);
+  std::uint8_t what = 0xff;
+  const Went went = go_on(s, what);
+  carry_along(s, u);
+  tell(ev, Ev::MovedTo, {u.value, x.at.x, x.at.y, x.facing}, "PZ:9.1.1");
+  if (!s.map().on_table(x.at)) {
+    leave_table(s, u, ev);
+    m.over = true;
+    return true;
+  }
+  if (went == Went::Gate) return s.push(Step::BuildingRoll, side_of(u), u, what), true;  // PZ:9.7.2
+  if (went == Went::Bog) return s.push(Step::BogRoll, side_of(u), u, what), true;
+  s.trip.pending = true;
+  return false;
+}
+
+/// After an impulse: barrages, mines and overruns, then the enemy may fire.
+void look_at_impulse(State& s, Events& ev) {
+  const UnitId u = s.move.unit;
+  Unit& x = s.unit(u);
+  if (advanced(s) && (barrage_strikes_mover(s, ev) || mines_strike(s, u, ev) || overrun_strikes(s, ev))) return;
+  s.trip.pending = false;
+  if (!on_table(s, u) || s.move.struck == 1) return;  // PZ:R80 nobody fires between touching a base and leaving it
+  // PZ:5.4.2.6 On the move it is seen as one that moves; a short halt's fire shows until the move is complete.
+  if (x.spot == Spot::None) x.spot = Spot::Move;
+  const Side watcher = other(side_of(u));
+  s.push(Step::Watch, watcher, u);
+  if (!can_be_asked(s, watcher)) s.pop();
+}
+
+void finish_move(State& s, Events& ev) {
+  const Moving m = s.move;
+  const Trip trip = s.trip;
+  const UnitId u = m.unit;
+  if (advanced(s)) crush_wire(s, ev);
+  if (s.options.command_control && on_table(s, u) && m.leg < m.legs) raise(s, u, kStopped);
+  s.pop();
+  if (m.assault != 0xff) {
+    assault_arrived(s, ev);
+  } else {
+    // PZ:R90 Whoever got through the fire gets aboard.
+    if (trip.mounts.valid() && on_table(s, u) && on_table(s, trip.mounts)) put_aboard(s, u, trip.mounts, ev);
+    complete_move(s, u, ev);
+    if (m.quick && on_table(s, u) && !flagged(s, u, kSuppressedOn)) s.push(Step::QuickRoll, side_of(u), u);
+  }
+  s.move = Moving{}, s.trip = Trip{};
+}
+
+}  // namespace
+
 /// The mover of the top frame goes on to the next question: enemy overwatch, the wall of a house, or its end.
 void run_move(State& s, Events& ev) {
   Moving& m = s.move;
   const UnitId u = m.unit;
-  const Side mover = side_of(s, u);
-  Unit& x = s.unit(u);
-  if (x.where != Where::Table || flagged(s, u, kTracked) || m.over) {
-    if (overrun_strikes(s, ev)) return;  // PZ:R103 stopped on top of its target
-    if (x.where == Where::Table || wreck(x.where)) back_to_free_spot(s);
-    complete_move(s, u, ev);
-    if (m.assault != 0xff) assault_arrived(s, ev);
-    m = Moving{};
-    return s.pop();
-  }
-  std::uint8_t wall = 0xff;
-  const Went went = go_on(s, wall);
-  tell(ev, Ev::MovedTo, {u.value, x.at.x, x.at.y, x.facing}, "PZ:9.1.1");
-  if (!s.map().on_table(x.at)) {  // PZ:9.8
-    x.where = Where::Exited;
-    x.order = Order::None, x.spot = Spot::None, x.aim = {}, x.building = 0xff;
-    tell(ev, Ev::Exited, {u.value}, "PZ:9.8");
-    m.over = true;
-    return;
-  }
-  if (went == Went::Gate) return s.push(Step::BuildingRoll, mover, u, wall);  // PZ:9.7.2
-  // PZ:5.4.2.6 On the move it is seen as one that moves; a short halt's fire shows until the move is complete.
-  if (x.spot == Spot::None) x.spot = Spot::Move;
-  s.push(Step::Watch, other(mover), u);
-  if (!can_be_asked(s, other(mover))) s.pop();
-  if (!advanced(s)) return;
-  mines_strike(s, u, ev);
-  overrun_strikes(s, ev);
-  if (m.struck == 1 && s.top().step == Step::Watch) s.pop();  // PZ:R80 not while it is on top of its target
+  const Unit& x = s.unit(u);
+  const bool stopped = x.where != Where::Table || flagged(s, u, kTracked);
+  if (!stopped && !m.over && !s.trip.pending && advance(s, ev)) return;
+  if (s.trip.pending) return look_at_impulse(s, ev);
+  if (overrun_strikes(s, ev)) return;  // PZ:R103 stopped on top of its target
+  if (x.where == Where::Table || wreck(x.where)) back_to_free_spot(s), carry_along(s, u);
+  if (!stopped && onward(s)) return;
+  finish_move(s, ev);
 }
 
 // ---- what is proposed ---------------------------------------------------------------------------------------------
@@ -448,9 +634,39 @@ std::int32_t reach(const State& s, UnitId u, int facing, bool reversed, int poin
   const Leg leg = look_along(s, u, {x.at, end}, reversed, false);
   std::int32_t most = leg.length;
   if (leg.barred) most = std::max(0, mils_at(leg, *leg.barred) - 1);
-  if (!leg.gates.empty()) most = std::min(most, mils_at(leg, leg.gates.front().at) - 1);
+  for (const Gate& g : leg.gates)  // before the first wall; on foot out of the house that it is in
+    if (!leg_or_towed(s, u) || g.building != x.building) most = std::min(most, mils_at(leg, g.at) - 1);
   while (most > 0 && cost_upto(s, u, leg, most) > 1000 * points) most -= kInch / 2;
   return most / (kInch / 2) * (kInch / 2);
+}
+
+/// PZ:17.2.3.4 The nearest houses, ground floor and top; in one, the other floors.
+void offer_houses(const State& s, Side by, UnitId u, int points, ActionList& out) {
+  const Unit& x = s.unit(u);
+  const auto& houses = s.map().buildings;
+  const auto offer = [&](Action a) {
+    if (!why_not_move(s, by, a)) out.add(a);
+  };
+  if (x.building != 0xff)
+    for (int floor = 0; floor < houses[x.building].stories; ++floor)
+      if (floor != x.floor) offer(act(by, Act::Move, {u.value, -1, floor}));
+  std::array<std::size_t, 2> nearest{kMaxBuildings, kMaxBuildings};
+  const auto far = [&](std::size_t i) {
+    return i == kMaxBuildings ? std::numeric_limits<std::int64_t>::max() : plane::distance_sq(x.at, houses[i].centre);
+  };
+  for (std::size_t i = 0; i < houses.size(); ++i) {
+    if (ruined(s, i) || i == x.building || !within(s, x.at, houses[i].centre, points + 2)) continue;
+    if (far(i) < far(nearest[0]))
+      nearest = {i, nearest[0]};
+    else if (far(i) < far(nearest[1]))
+      nearest[1] = i;
+  }
+  for (const std::size_t i : nearest) {
+    if (i == kMaxBuildings) continue;
+    const Building& b = houses[i];
+    offer(act(by, Act::Move, {u.value, -1, 0, b.centre.x, b.centre.y}));
+    if (b.stories > 1) offer(act(by, Act::Move, {u.value, -1, b.stories - 1, b.centre.x, b.centre.y}));
+  }
 }
 
 }  // namespace
@@ -458,11 +674,14 @@ std::int32_t reach(const State& s, UnitId u, int facing, bool reversed, int poin
 /// Candidates, version 1: sixteen directions, as far as it goes and half of that; backwards a few inches. `why_not` is the
 /// law and takes any path.
 void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
-  const UnitId u = s.picked[static_cast<std::size_t>(index(by))];
-  if (!u.valid() || !may_move(s, u)) return;
+  const bool onward = s.top().step == Step::Onward;
+  const UnitId u = onward ? s.move.unit : s.picked[static_cast<std::size_t>(index(by))];
+  if (!u.valid() || !may_move(s, u) || (onward && (!s.move.resumes || flagged(s, u, kBogged)))) return;
   const Unit& x = s.unit(u);
+  const bool foot = leg_or_towed(s, u);
   Tally silent = Tally::silent();
-  const int points = allowance(s, u, 0, silent);
+  const int points =
+      onward ? (s.move.allowance - s.move.spent) / 1000 : std::max(foot ? 1 : 0, allowance(s, u, 0, silent));
   const auto offer = [&](int heading, std::int32_t mils, bool reversed) {
     if (mils <= 0) return false;
     const Point p = plane::ahead(x.at, plane::direction(2 * heading), mils);
@@ -477,12 +696,25 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
     std::int32_t far = reach(s, u, heading, false, points);
     // A turn or a unit in the way may shorten it.
     for (int tries = 0; tries < 4 && far > 0 && !offer(heading, far, false); ++tries) far -= kInch;
-    if (far >= 2 * kInch) offer(heading, far / 2, false);
+    if (far >= 2 * kInch && !onward) offer(heading, far / 2, false);
   }
+  if (onward) return;
   if (advanced(s)) offer_overruns(s, u, out);
-  out.add(act(by, Act::Move, {u.value, x.facing, 0}));  // PZ:9.1.4 it stays
+  const Action stay = act(by, Act::Move, {u.value, x.facing, foot ? x.floor : 0});  // PZ:9.1.4
+  if (!advanced(s) || !why_not_move(s, by, stay)) out.add(stay);
+  if (foot) offer_houses(s, by, u, points, out);
   const int back = plane::wrap(x.facing + 180, plane::kDegrees);
-  offer(back, std::min(2 * kInch, reach(s, u, x.facing, true, points)), true);
+  if (!foot) offer(back, std::min(2 * kInch, reach(s, u, x.facing, true, points)), true);
+  if (!advanced(s)) return;
+  if (card(s, u).squad() && movement_of(s, u).quickmarch > points)
+    for (int i = 0; i < 8; ++i) {
+      const int heading = plane::wrap(x.facing + 45 * i, plane::kDegrees);
+      const Point p = plane::ahead(x.at, plane::direction(2 * heading), kInch * movement_of(s, u).quickmarch);
+      const Action a = act(by, Act::March, {u.value, -1, p.x, p.y});
+      if (s.map().on_table(p) && !why_not_move(s, by, a)) out.add(a);
+    }
+  const Action seek = act(by, Act::Search, {u.value, 0});
+  if (!why_not_search(s, by, seek)) out.add(seek);
 }
 
 }  // namespace kessel::panzer

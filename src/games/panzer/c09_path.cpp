@@ -7,6 +7,7 @@ namespace kessel::panzer {
 
 namespace {
 
+constexpr int kInch = plane::kMilsPerInch;
 using plane::Fraction;
 using plane::Stretch;
 using plane::Stretches;
@@ -27,7 +28,12 @@ class Cutter {
   Cutter(const State& s, plane::Segment way) : way_(way) {
     const Map& m = s.map();
     const plane::Bounds b = plane::bounds_of(way);
-    for (const Crossing& c : m.crossings) add_quad(c.terrain, c.quad, b);
+    for (const Work& w : s.works)
+      if (w.terrain == Terrain::Block) add_quad(Terrain::Block, plane::rectangle(w.at, w.bearing, kInch, kInch), b);
+    for (std::size_t i = 0; s.ruins != 0 && i < m.buildings.size(); ++i)
+      if (ruined(s, i)) add_quad(Terrain::Rubble, m.buildings[i].quad, b);
+    for (std::size_t i = 0; i < m.crossings.size(); ++i)
+      if (!fallen(s, i)) add_quad(m.crossings[i].terrain, m.crossings[i].quad, b);
     for (const Stream& x : m.streams) add(x.passable ? Terrain::Stream : Terrain::StreamImpassable, x.strip);
     for (const Road& r : m.roads) add(r.terrain, r.strip);
     for (const Area& a : m.areas) {
@@ -84,7 +90,27 @@ bool strictly_inside(const plane::Quad& q, Point p) {
   return true;
 }
 
+/// What an inch of that ground costs by a column; PZ:17.2.3.1.5 in a ditch, and out of it, as in the open.
+int rate_on(const Tables& t, Terrain ground, std::size_t column) {
+  const Cost& c = t.terrain[at(ground)].cost[column];
+  return c.kind == Cost::Kind::Allowance ? t.terrain[at(Terrain::Clear)].cost[column].points : c.points;
+}
+
+/// PZ:17.2.4.1.4
+bool tows(const State& s, UnitId u) {
+  bool towed = false;
+  if (card(s, u).carries.towed > 0) each_passenger(s, u, [&](UnitId p) { towed = towed || card(s, p).towed(); });
+  return towed;
+}
+
 }  // namespace
+
+Terrain tread_at(const State& s, Point p) {
+  const int w = work_at(s, p);
+  return w >= 0 && s.works[static_cast<std::size_t>(w)].terrain == Terrain::Block ? Terrain::Block : footing_at(s, p);
+}
+
+void ground_along(const State& s, plane::Segment way, std::vector<Ground>& out) { Cutter(s, way).cut(out); }
 
 std::int32_t mils_at(const Leg& l, const Fraction& f) {
   return static_cast<std::int32_t>(static_cast<plane::Wide>(l.length) * f.num / f.den);
@@ -94,7 +120,7 @@ std::int32_t mils_at(const Leg& l, const Fraction& f) {
 Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool on_road, std::uint8_t house) {
   const Tables& t = tables(s);
   const Map& m = s.map();
-  const auto column = at(card(s, u).move.mover);
+  const auto column = at(movement_of(s, u).mover);
   Leg leg;
   leg.way = way, leg.reversed = reversed;
   leg.length = static_cast<std::int32_t>(plane::length(way.way()));
@@ -103,7 +129,7 @@ Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool
     const Cost& c = t.terrain[at(g.terrain)].cost[column];
     if (c.kind == Cost::Kind::Prohibited && !leg.barred) leg.barred = g.on.from, leg.barred_by = g.terrain;
   }
-  if (const Terrain end = footing_at(m, way.b);  // PZ:R69 an edge belongs to what it bounds
+  if (const Terrain end = tread_at(s, way.b);  // PZ:R69 an edge belongs to what it bounds
       !leg.barred && t.terrain[at(end)].cost[column].kind == Cost::Kind::Prohibited)
     leg.barred = plane::kEnd, leg.barred_by = end;
   const auto toll = [&](Fraction at_, int points, Toll::What what) { leg.tolls.push_back({at_, points, what}); };
@@ -157,8 +183,29 @@ Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool
     if (s.unit(w).where == Where::BrewedUp)
       toll(f.from, t.terrain[at(Terrain::BrewUpSmoke)].cost[column].points, Toll::What::Smoke);
   });
+  // PZ:R70 Every pattern of smoke or of a barrage.
+  for (const Zone& z : s.zones) {
+    if (!lies(z)) continue;
+    Stretch f;
+    const plane::Quad area = pattern(s, z.at, z.bearing, z.sheaf);
+    if (plane::bounds_of(area).meets(around) && plane::stretch_inside(way, area, f))
+      leg.patterns.push_back({f, z.shell == Shell::Smoke ? Terrain::Smoke : Terrain::Barrage});
+  }
+  // PZ:5.5.1.21, PZ:17.2.3.1.4, PZ:17.2.4.1.4 Wire holds everybody but tracked vehicles, and those that tow a gun.
+  for (const Work& w : s.works) {
+    if (w.terrain != Terrain::Wire) continue;
+    const plane::Quad area = plane::rectangle(w.at, w.bearing, kInch, kInch);
+    Stretch f;
+    if (!plane::bounds_of(area).meets(around) || !plane::stretch_inside(way, area, f)) continue;
+    if (t.terrain[at(Terrain::Wire)].cost[column].kind == Cost::Kind::Prohibited || tows(s, u)) {
+      if (!leg.barred || f.from < *leg.barred) leg.barred = f.from, leg.barred_by = Terrain::Wire, leg.cliff = false;
+    } else if (f.from > plane::kStart || !strictly_inside(area, way.a)) {
+      toll(f.from, t.terrain[at(Terrain::Wire)].cost[column].points, Toll::What::Wire);
+    }
+  }
   // PZ:9.7.2 The walls of houses.
   for (std::size_t i = 0; i < m.buildings.size(); ++i) {
+    if (ruined(s, i)) continue;
     const auto id = static_cast<std::uint8_t>(i);
     Stretch f;
     const bool through =
@@ -187,7 +234,7 @@ std::uint8_t house_after(const Leg& leg, std::size_t gates, std::uint8_t before)
 /// PZ:9.2.3, PZ:9.3.1, PZ:R70 Thousandths of a point for the first mils of a leg: length times rate, rounded up, and every toll passed;
 /// PZ:9.1.3 backwards twice as much.
 std::int32_t cost_upto(const State& s, UnitId u, const Leg& leg, std::int32_t mils) {
-  const auto column = at(card(s, u).move.mover);
+  const auto column = at(movement_of(s, u).mover);
   const Tables& t = tables(s);
   const Fraction end = mils >= leg.length ? plane::kEnd : Fraction{mils, leg.length};
   plane::FractionSum sum;
@@ -197,8 +244,10 @@ std::int32_t cost_upto(const State& s, UnitId u, const Leg& leg, std::int32_t mi
   };
   for (const Ground& g : leg.ground) {
     if (g.on.from >= end) break;
-    pay(g.on.from, std::min(g.on.to, end), t.terrain[at(g.terrain)].cost[column].points);
+    pay(g.on.from, std::min(g.on.to, end), rate_on(t, g.terrain, column));
   }
+  for (const Ground& g : leg.patterns)
+    if (g.on.from < end) pay(g.on.from, std::min(g.on.to, end), t.terrain[at(g.terrain)].cost[column].points);
   for (const House& h : leg.houses) {  // a house costs its own rate instead of the ground's
     const Fraction a = h.on.from, b = std::min(h.on.to, end);
     if (a >= b) continue;
@@ -220,10 +269,14 @@ std::int32_t cost_upto(const State& s, UnitId u, const Leg& leg, std::int32_t mi
 int turn_cost(const State& s, Point p) {
   const Tables& t = tables(s);
   int cost = 0;
-  const Terrain ground = footing_at(s.map(), p);
+  const Terrain ground = footing_at(s, p);
   if (t.terrain[at(ground)].turn.kind == Cost::Kind::Points) cost = t.terrain[at(ground)].turn.points;
-  for (const Building& b : s.map().buildings)
-    if (plane::holds(b.quad, p)) cost = t.terrain[at(b.terrain())].turn.points;
+  for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
+    if (const Building& b = s.map().buildings[i]; !ruined(s, i) && plane::holds(b.quad, p))
+      cost = t.terrain[at(b.terrain())].turn.points;
+  for (const Zone& z : s.zones)
+    if (lies(z) && plane::holds(pattern(s, z.at, z.bearing, z.sheaf), p))
+      cost += t.terrain[at(z.shell == Shell::Smoke ? Terrain::Smoke : Terrain::Barrage)].turn.points;
   if (on_slope(s.map(), p)) cost += t.terrain[at(Terrain::Slope)].turn.points;
   if (crest_at(s.map(), p) >= 0) cost += t.terrain[at(Terrain::Crest)].turn.points;
   each_unit(s, [&](UnitId w) {
@@ -286,10 +339,9 @@ int leg_facing(plane::Segment way, bool reversed) {
 }
 
 /// PZ:9.5.1, PZ:9.5.2, PZ:9.5.3, PZ:9.5.5 By which allowance the whole path is gone: 2 road, 1 path, 0 cross-country.
-int rate_of(const State& s, UnitId u, Point from, std::span<const plane::Segment> legs, unsigned reversed,
+int rate_of(const State& s, UnitId u, Point from, int faced, std::span<const plane::Segment> legs, unsigned reversed,
             int last_facing) {
-  const Card& c = card(s, u);
-  if (!c.vehicle() || legs.empty() || !follows_some_road(s, from, s.unit(u).facing)) return 0;
+  if (!moves_as_vehicle(s, u) || legs.empty() || !follows_some_road(s, from, faced)) return 0;
   int rate = 2;
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg leg = look_along(s, u, legs[i], false, true);
@@ -298,16 +350,19 @@ int rate_of(const State& s, UnitId u, Point from, std::span<const plane::Segment
       if (!road_terrain(g.terrain)) return 0;
       if (g.terrain == Terrain::Path) rate = 1;
     }
-    for (const Crossing& x : s.map().crossings) {
+    for (std::size_t k = 0; k < s.map().crossings.size(); ++k) {
+      const Crossing& x = s.map().crossings[k];
       Stretch f;
-      if (x.terrain == Terrain::Bridge && plane::stretch_inside(legs[i], x.quad, f) && path_bridge(s, x)) rate = 1;
+      if (!fallen(s, k) && x.terrain == Terrain::Bridge && plane::stretch_inside(legs[i], x.quad, f) &&
+          path_bridge(s, x))
+        rate = 1;
     }
     if (!follows_some_road(s, legs[i].a, facing) || !follows_some_road(s, legs[i].b, facing)) return 0;
     bool blocked = false;  // PZ:9.5.5 wrecks and enemies on the way
     each_unit(s, [&](UnitId w) {
       if (w == u || blocked) return;
       const bool enemy = on_table(s, w) && side_of(s, w) != side_of(s, u);
-      if (!enemy && !wreck(s.unit(w).where)) return;
+      if ((!enemy && !wreck(s.unit(w).where)) || !has_base(s, w)) return;
       Stretch f;
       blocked = plane::stretch_inside(legs[i], base_of(s, w), f);
     });

@@ -3,10 +3,11 @@
 
 namespace kessel::panzer {
 
-/// PZ:10.1a Vehicles whose order to move was not used.
+/// PZ:10.1a Vehicles whose order to move was not used; PZ:19.1, PZ:11.7.1 leg and towed units whatever their orders.
 bool may_pivot(const State& s, UnitId u) {
   const Order o = s.unit(u).order;
-  return on_table(s, u) && card(s, u).vehicle() && (o == Order::Move || o == Order::ShortHalt) &&
+  if (leg_or_towed(s, u)) return on_table(s, u) && !suppressed(s, u);
+  return on_table(s, u) && card(s, u).vehicle() && !suppressed(s, u) && (o == Order::Move || o == Order::ShortHalt) &&
          !flagged(s, u, kMoved) && !flagged(s, u, kTracked);
 }
 
@@ -22,8 +23,12 @@ Why why_not_pivot(const State& s, Side by, UnitId u, int facing) {
   if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
   if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
   if (flagged(s, u, kTracked)) return Refusal{"PZ:8.4.5.3.1", "it has lost a track", u};
+  if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.2.2", "it is bogged down", u};
+  if (suppressed(s, u)) return Refusal{"PZ:12.4.3.2", "it is suppressed", u};
+  if (leg_or_towed(s, u) && !on_table(s, u)) return Refusal{"PZ:19.1", "it is not on the table", u};
   if (!may_pivot(s, u)) return Refusal{"PZ:10.1a", "only vehicles with an unused order to move pivot", u};
-  if (!free_of_bases(s, u, s.unit(u).at, facing)) return Refusal{"PZ:R68", "there is no room to turn", u};
+  if (has_base(s, u) && !free_of_bases(s, u, s.unit(u).at, facing))
+    return Refusal{"PZ:R68", "there is no room to turn", u};
   return std::nullopt;
 }
 
@@ -39,15 +44,18 @@ Why why_not_turn(const State& s, Side by, UnitId u, Turning to) {
 void run_adjustment(State& s, Events& ev) {
   each_unit(s, [&](UnitId u) {
     Unit& x = s.unit(u);
-    if (!on_table(s, u) || x.order == Order::None) return;
+    if (!takes_orders(s, u) || x.order == Order::None) return;
     if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(x.order)}, "PZ:10.1");
-    if ((x.order == Order::Move || x.order == Order::ShortHalt) && !flagged(s, u, kMoved)) x.spot = Spot::Move;
+    if (!on_table(s, u) || flagged(s, u, kMoved)) return;
+    if (x.order != Order::Move && x.order != Order::ShortHalt) return;
+    x.spot = Spot::Move;
+    lower(s, u, kHullDownFront | kHullDownRear);  // PZ:17.2.2.3.4
   });
   for (const Side side : {s.first, other(s.first)}) {
     each_unit(s, side, [&](UnitId u) {
       Unit& x = s.unit(u);
       if (flagged(s, u, kSealedPivot) && on_table(s, u)) {
-        if (free_of_bases(s, u, x.at, x.plan_facing)) {
+        if (!has_base(s, u) || free_of_bases(s, u, x.at, x.plan_facing)) {
           x.facing = x.plan_facing;
           tell(ev, Ev::Pivoted, {u.value, x.facing}, "PZ:10.1a");
         } else {
@@ -72,7 +80,7 @@ void clear_orders(State& s) {
     lower(s, u,
           kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot | kSealedTurret |
               kTrackNow | kUnderFire | kAssaulted | kDismounted | kBogged | kLoaded | kSealedCover | kSealedBail |
-              kSecond | kDualSame | kDualOther | kStormed | kSpotsForAir);
+              kSecond | kDualSame | kDualOther | kStormed | kSpotsForAir | kStopped);
   });
 }
 

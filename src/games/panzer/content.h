@@ -43,6 +43,8 @@ struct Group {
   bool hq = false;
 };
 
+/// 17.2.3.3 What a squad came on.
+enum class Ride : std::uint8_t { None, Motorcycle, Bicycle };
 /// 12 A unit of the roster. Its id is a turret number: side, company, platoon (0: headquarters), place in the
 /// platoon: "g112" is the second tank of the first platoon of the German first company; "gart1" the first German
 /// battery, "sair1" the first Soviet aircraft. The roster has the German units first, each side in the order of the
@@ -56,6 +58,7 @@ struct UnitDef {
   Grade grade = Grade::Seasoned;
   Morale morale = Morale::Excellent;
   bool half_squad = false;  ///< bought as one
+  Ride ride = Ride::None;   ///< 17.2.3.3
   std::array<bool, kFunctions> functions{};
   std::vector<CardId> weapons;                  ///< 12.3 attached
   Pair value{};                                 ///< in play (PZ:R37, PZ:R38, PZ:R39)

@@ -87,6 +87,7 @@ enum class Ev : std::uint16_t {
   ReliefComes,        ///< roll, entry
   Entered,            ///< unit, x, y
   SpotTried,          ///< unit, target, roll, limit, 1: seen
+  WireCrushed,        ///< unit, work
 };
 
 }  // namespace kessel::panzer

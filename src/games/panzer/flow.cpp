@@ -368,9 +368,8 @@ Why why_not(const State& s, const Action& a) {
       if (advanced(s) && in(Step::Place)) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
       [[fallthrough]];
     case Act::Dismount:
-    case Act::Bail: return advanced(s) ? why_not_transport(s, a) : wrong_time();
-    case Act::Storm:
-      return advanced(s) && (in(Step::Move) || in(Step::Onward)) ? why_not_dismount_attack(s, a) : wrong_time();
+    case Act::Bail:
+    case Act::Storm: return advanced(s) ? why_not_transport(s, a) : wrong_time();
     case Act::Register:
     case Act::Plan:
     case Act::Mine:
@@ -583,7 +582,10 @@ void run(State& s, Events& ev) {
       case Step::Move: {
         // Asked as long as somebody could move for all that the enemy knows.
         bool asked = false;
-        each_unit(s, s.top().side, [&](UnitId u) { asked = asked || may_move(s, u) || face_down(s, u); });
+        each_unit(s, s.top().side, [&](UnitId u) {
+          asked = asked || may_move(s, u) || face_down(s, u) ||
+                  (!on_table(s, u) && s.unit(u).order == Order::Move && !flagged(s, u, kMoved));
+        });
         if (asked) return;
         s.picked[of(s.top().side)] = {};
         s.pop();
@@ -630,7 +632,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Close: s.top().step = Step::Storm; return;
     case Step::Fly: return s.pop();
     case Step::Direct: return end_direct(s, ev);
-    case Step::Onward: s.move.over = true, s.move.resumes = false; return s.pop();
+    case Step::Onward: s.trip.closed = true; return s.pop();
     default: s.picked[of(by)] = {}; s.pop();
   }
 }
@@ -715,10 +717,6 @@ void apply(State& s, const Action& a, Events& ev) {
       s.picked[of(a.by)] = {};
       search(s, a, ev);
       break;
-    case Act::Storm:
-      if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
-      dismount_attack(s, a, ev);
-      break;
     case Act::Mount:
       if (s.top().step == Step::Place) {
         embark(s, unit_arg(a), unit_arg(a, 1), ev);
@@ -727,6 +725,7 @@ void apply(State& s, const Action& a, Events& ev) {
       [[fallthrough]];
     case Act::Dismount:
     case Act::Bail:
+    case Act::Storm:
       if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
       do_transport(s, a, ev);
       break;

@@ -95,6 +95,7 @@ std::uint64_t hash(const State& s) {
   add_parts(h, s.mines);
   add_parts(h, s.aircraft);
   add_parts(h, s.assaults);
+  if (!(s.trip == Trip{})) add_part(h, s.trip);
   if (s.flight.unit.valid()) add_part(h, s.flight);
   if (s.attack.kind != Attack::Kind::None) add_part(h, s.attack);
   return h.value();

@@ -117,13 +117,16 @@ std::vector<std::string> broken_invariants(const State& s) {
     const std::string name = unit_text(u);
     if (x.facing >= plane::kDegrees) fault(name + " faces nowhere");
     if ((x.where == Where::Table || wreck(x.where)) && !s.map().on_table(x.at)) fault(name + " is off the table");
-    if (x.where != Where::Table && x.order != Order::None && x.where != Where::Aboard)
-      fault(name + " has an order and is not in play");
+    if (x.order != Order::None && !takes_orders(s, u)) fault(name + " has an order and is not in play");
     if (x.aim.valid() && (!in_roster(s, x.aim.value) || side_of(x.aim) == side_of(u)))
       fault(name + " aims at no enemy");
     if (x.turret != Turning::Front && card(s, u).turret != Turret::Turreted) fault(name + " has no turret to turn");
     if ((x.where == Where::KnockedOut || x.where == Where::BrewedUp) && !card(s, u).vehicle())
       fault(name + " is no vehicle and yet a wreck");
+    if ((x.where == Where::Aboard) != x.carrier.valid()) fault(name + " is aboard of nothing");
+    if (x.where == Where::Aboard && (!in_roster(s, x.carrier.value) || side_of(x.carrier) != side_of(u) ||
+                                     !card(s, x.carrier).vehicle() || !leg_or_towed(s, u)))
+      fault(name + " is aboard of no transport");
     if (x.building != 0xff && x.building >= s.map().buildings.size()) fault(name + " is in no house");
   });
   // PZ:9.9 Nobody stands on another, but for who is on the move.

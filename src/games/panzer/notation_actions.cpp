@@ -198,6 +198,7 @@ std::string advanced_event_text(const Event& e) {
     case Ev::Entered: return u(0) + " comes onto the table at " + place(1);
     case Ev::SpotTried:
       return u(0) + " looks for " + u(1) + ": " + against(2, 3) + (n(4) != 0 ? ", seen" : ", not seen");
+    case Ev::WireCrushed: return u(0) + " takes the wire along";
     default: return "";
   }
 }

@@ -48,7 +48,8 @@ constexpr std::array kMarks{Mark{"damaged", kDamaged},
                             Mark{"dual-same", kDualSame},
                             Mark{"dual-other", kDualOther},
                             Mark{"stormed", kStormed},
-                            Mark{"spots-for-air", kSpotsForAir}};
+                            Mark{"spots-for-air", kSpotsForAir},
+                            Mark{"stopped", kStopped}};
 
 class Writer {
  public:
@@ -87,6 +88,7 @@ class Writer {
     parts("minefield", s_.mines);
     parts("aircraft", s_.aircraft);
     parts("assault", s_.assaults);
+    part("trip", s_.trip);
     part("flight", s_.flight);
     part("attack", s_.attack);
     each_unit(s_, [&](UnitId u) { unit(u); });
@@ -284,6 +286,7 @@ class Reader {
     if (k == "minefield") return parts(w, s_.mines);
     if (k == "aircraft") return parts(w, s_.aircraft);
     if (k == "assault") return parts(w, s_.assaults);
+    if (k == "trip") return read_part(w, 1, s_.trip) || no("the form is: trip and its numbers");
     if (k == "flight") return read_part(w, 1, s_.flight) || no("the form is: flight and its numbers");
     if (k == "attack") return read_part(w, 1, s_.attack) || no("the form is: attack and its numbers");
     if (k == "ruins") return (w.size() == 2 && read_wide(w[1], s_.ruins)) || no("the form is: ruins MASK");

@@ -14,7 +14,7 @@ struct Ground {
 };
 /// Something paid once, where it is passed.
 struct Toll {
-  enum class What : std::uint8_t { Height, Wreck, Smoke };
+  enum class What : std::uint8_t { Height, Wreck, Smoke, Wire };
   plane::Fraction at;
   int points = 0;
   What what = What::Height;
@@ -33,6 +33,7 @@ struct Leg {
   bool reversed = false;
   std::int32_t length = 0;  ///< mils, rounded down
   std::vector<Ground> ground;
+  std::vector<Ground> patterns;  ///< smoke and barrages, which may overlap
   std::vector<Toll> tolls;
   std::vector<Gate> gates;  ///< walls of houses it would pass (PZ:9.7.2)
   std::vector<House> houses;
@@ -55,6 +56,44 @@ struct TurnMade {
 /// Whole points due at each of the turns.
 std::vector<int> turns_due(const State&, std::span<const TurnMade>);
 int leg_facing(plane::Segment, bool reversed);
-int rate_of(const State&, UnitId, Point from, std::span<const plane::Segment> legs, unsigned reversed, int last_facing);
+int rate_of(const State&, UnitId, Point from, int faced, std::span<const plane::Segment> legs, unsigned reversed,
+            int last_facing);
+/// The pieces of ground that a way leads over.
+void ground_along(const State&, plane::Segment, std::vector<Ground>& out);
+/// The ground that a unit would stand on there, blocks included.
+Terrain tread_at(const State&, Point);
+
+/// A path to be gone: an action taken apart, or what a move under way was begun with. A leg or towed unit that begins or
+/// ends in a house goes from its wall, and up to it (PZ:R77).
+struct Walk {
+  UnitId unit{};
+  Point from{};
+  int faced = 0;
+  std::uint8_t house = 0xff;  ///< vehicles: that they begin in
+  std::uint8_t into = 0xff;   ///< leg and towed units: that they end in
+  int floor = 0;              ///< and there
+  int last_facing = -1;
+  unsigned reversed = 0;
+  int legs = 0;
+  bool quick = false;
+  std::array<plane::Segment, kMaxLegs> leg{};
+  Why why;  ///< why there is no such way
+  std::span<const plane::Segment> all() const { return {leg.data(), static_cast<std::size_t>(legs)}; }
+};
+Walk walk_of(const State&, const Action&);
+Walk walk_of(const Moving&);
+/// PZ:17.2.3.4.2, PZ:R77 Thousandths of a point for leaving the house it is in, and for entering the one at the end.
+int leaving_cost(const State&, const Walk&);
+int entering_cost(const State&, const Walk&);
+/// PZ:17.2.3.2.1, PZ:17.2.3.1.5, PZ:17.2.4.1 What leg and towed units may not do on their way.
+Why why_not_on_foot(const State&, const Walk&, const std::vector<Leg>&, std::int32_t limit);
+/// PZ:17.2.3.1.5 The way leads into a ditch.
+bool enters_ditch(const State&, const Walk&, const std::vector<Leg>&);
+/// PZ:17.2.2.2.1 Where on leg `index` a vehicle has to roll, in mils, and for which terrain.
+struct BogCheck {
+  std::int32_t at = 0;
+  Terrain terrain = Terrain::Clear;
+};
+std::vector<BogCheck> bog_checks(const State&, const Walk&, int index);
 
 }  // namespace kessel::panzer

@@ -57,7 +57,9 @@ bool was_target(const State&, UnitId shooter, UnitId target);  ///< PZ:8.1.1.2a 
 // ---- c06 command --------------------------------------------------------------------------------------------------
 bool takes_orders(const State&, UnitId);
 Why why_not_order(const State&, Side, UnitId, Order);
-bool face_down(const State&, UnitId);  ///< PZ:6.1.1 its order is not known to the enemy
+Why why_not_obey(const State&, UnitId, Order);  ///< the same but for the command that it takes (PZ:13.2)
+bool due_to_enter(const State&, UnitId);        ///< PZ:R99
+bool face_down(const State&, UnitId);           ///< PZ:6.1.1 its order is not known to the enemy
 
 // ---- c08 fire -----------------------------------------------------------------------------------------------------
 struct Barrel {
@@ -124,11 +126,17 @@ void tracks_settle(State&);  ///< PZ:8.4.5.3.1a as a step ends
 // ---- c09 movement -------------------------------------------------------------------------------------------------
 /// PZ:9.2.1 Whole points that the unit has this turn, by kind of way: cross-country, path, road.
 int allowance(const State&, UnitId, int rate, Tally&);
+inline constexpr int kQuickmarch = 3;  ///< in place of a rate (PZ:17.2.3.2)
+/// PZ:17.2.3.3 By which numbers it moves: motorcycles and bicycles have their own.
+const Movement& movement_of(const State&, UnitId);
+/// Its way is a vehicle's: turns, roads, bogging.
+bool moves_as_vehicle(const State&, UnitId);
 Why why_not_move(const State&, Side, const Action&);
 void begin_move(State&, const Action&, Events&);
 void run_move(State&, Events&);
 void offer_moves_of_picked(const State&, Side, ActionList&);
 bool may_move(const State&, UnitId);
+void show_move(State&, UnitId, Events&);      ///< PZ:6.1.2 its order is carried out: it shows, and it counts as moving
 void complete_move(State&, UnitId, Events&);  ///< PZ:9.1a
 void halve_move(State&, UnitId);              ///< PZ:8.4.7.4a damage to the unit on the move
 /// What a path would cost, for a player who plans it.
@@ -139,6 +147,7 @@ struct PathCost {
   int length = 0;     ///< mils
   int rate = 0;
   bool free_inch = false;  ///< PZ:9.3.5
+  int limit = 0;           ///< thousandths: what the path and all before it may cost
 };
 PathCost path_cost(const State&, const Action&, Tally&);
 bool free_of_bases(const State&, UnitId, Point, int facing);
@@ -172,6 +181,7 @@ void brew_up_scares(State&, UnitId, Events&);
 // ---- c13 command --------------------------------------------------------------------------------------------------
 bool active_unit(const State&, UnitId);               ///< PZ:13.1.1 counts for its formation's commands
 int commands_available(const State&, int formation);  ///< PZ:13.1.3
+int commands_for(const Tables&, Grade, int units);    ///< PZ:C.CMD
 int commands_used(const State&, int formation);
 int command_range(const State&, UnitId);              ///< PZ:13.1.2 inches
 bool in_command_range(const State&, UnitId, UnitId);  ///< of each other; a passenger is where its carrier is
@@ -179,6 +189,8 @@ bool share_command(const State&, UnitId, UnitId);     ///< the same marker lies 
 Why why_not_join(const State&, Side, UnitId, UnitId other);
 void join(State&, UnitId, UnitId other, Events&);
 void give(State&, UnitId, Order, Events&);  ///< its own marker; it leaves the one it shared
+/// PZ:13.2 Why its formation cannot give it that order, as a marker of its own.
+Why why_no_command(const State&, UnitId, Order);
 void offer_joins(const State&, Side, Scope, ActionList&);
 
 // ---- c16 arms -----------------------------------------------------------------------------------------------------
@@ -372,9 +384,6 @@ GpChance breach_chance(const State&, const Attack&, int defense, Tally&);
 /// The ammunition and the target's answer where State::attack is a close assault, or an overrun.
 int close_gun(const State&, int i);  ///< code of its i-th weapon; -1: it has not so many
 void assault_revealed(State&, bool reveal, Events&);
-/// PZ:16.9.1.10 A dismount attack: `storm`.
-Why why_not_dismount_attack(const State&, const Action&);
-void dismount_attack(State&, const Action&, Events&);
 void offer_dismount_attacks(const State&, Side, ActionList&);
 void offer_overruns(const State&, UnitId, ActionList&);
 /// PZ:16.10.3 What a side adds to its roll in hand-to-hand combat.
@@ -384,6 +393,8 @@ int hand_modifier(const State&, int assault, bool attacker, Tally&);
 Why why_not_transport(const State&, const Action&);  ///< mount, dismount, bail, storm
 void do_transport(State&, const Action&, Events&);
 void offer_transport(const State&, Side, ActionList&);
+Why why_not_storm(const State&, const Action&);  ///< PZ:16.9.1.10
+void do_storm(State&, const Action&, Events&);
 /// PZ:17.2.8.1 Is there room aboard?
 Why why_no_room(const State&, UnitId passenger, UnitId carrier);
 /// PZ:R90 May it be put there, beside its carrier?
@@ -400,6 +411,10 @@ void each_passenger(const State& s, UnitId carrier, F&& f) {
 bool carries(const State&, UnitId);
 /// Pushes Onward if the carrier that has come to the end of a path could still load or unload.
 bool onward(State&);
+/// PZ:17.2.8.3 Legal places beside the carrier, nearest first; at most eight.
+int landing_spots(const State&, UnitId passenger, UnitId carrier, std::array<Point, 8>& out);
+/// PZ:R77 Is there room on that floor?
+Why why_no_floor(const State&, UnitId, int building, int floor);
 Why why_not_search(const State&, Side, const Action&);
 void search(State&, const Action&, Events&);
 void bog_rolled(State&, const Draw&, Events&);
@@ -407,6 +422,7 @@ void search_rolled(State&, const Draw&, Events&);
 void quick_rolled(State&, const Draw&, Events&);
 /// PZ:17.2.1.1 Whoever shares a movement order ends within command range: why the move may not end there.
 Why why_out_of_command(const State&, UnitId, Point end);
+void crush_wire(State&, Events&);
 Why why_not_cover(const State&, Side, UnitId, bool on);
 /// The work whose square holds a place; -1: none. PZ:R91
 int work_at(const State&, Point);
@@ -419,6 +435,7 @@ void adjust_cover(State&, Events&);
 /// Pushes RecoveryRoll for the next unit; false: nobody is left to try.
 bool next_recovery(State&);
 void recovery_rolled(State&, const Draw&, Events&);
+int recovery_modifier(const State&, UnitId, Tally&);
 void age_markers(State&, Events&);            ///< PZ:19.3
 int initiative_modifier(const State&, Side);  ///< PZ:14.1 by force grade
 
@@ -476,9 +493,7 @@ void begin_plotting(State&);
 Why why_not_embark(const State&, Side, UnitId, UnitId carrier);
 void embark(State&, UnitId, UnitId carrier, Events&);
 void offer_places(const State&, Side, ActionList&);
-/// PZ:R77 Bases of a floor have to fit the footprint; of leg and towed units, and of vehicles on the ground.
-bool room_in_house(const State&, UnitId, int building, int floor);
-int house_at(const State&, Point);  ///< -1: none
+int building_at(const State&, Point);  ///< -1: none
 void begin_placing(State&);
 bool all_placed(const State&, Side);
 

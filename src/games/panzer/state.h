@@ -66,6 +66,7 @@ enum Flag : std::uint64_t {
   kDualOther = 1ull << 35,    ///< fires two weapons at two targets
   kStormed = 1ull << 36,      ///< has fought in close combat this turn: its order is used (PZ:R102)
   kSpotsForAir = 1ull << 37,  ///< an OP that spots for an aircraft this turn (PZ:15.3.1.2.1)
+  kStopped = 1ull << 38,      ///< its move was cut short: it need not keep to those that share its order (PZ:17.2.2.4)
 };
 static_assert(kMaxObjectives <= 8);
 
@@ -263,6 +264,17 @@ struct Moving {
   friend bool operator==(const Moving&, const Moving&) = default;
 };
 
+/// What a move of the Advanced Game needs besides: nothing of it in the Basic Game.
+struct Trip {
+  std::uint8_t into = 0xff;  ///< the house that a leg or towed unit ends in (PZ:R77)
+  UnitId mounts{};           ///< the move is its getting aboard this carrier (PZ:R90)
+  std::uint8_t points = 0;   ///< what a carrier had as its move began
+  std::uint8_t loads = 0;    ///< how often it has paid half of that (PZ:17.2.8.2.3)
+  bool pending = false;      ///< an impulse is gone that nobody has looked at yet
+  bool closed = false;       ///< its player wants no more of it
+  friend bool operator==(const Trip&, const Trip&) = default;
+};
+
 /// A pattern on the table, or the memory of one: a barrage lies in its turn and may be continued in the next; smoke
 /// lies in both (PZ:R83). Called missions keep their observer.
 inline constexpr int kMaxZones = 24, kMaxSources = 8;
@@ -448,6 +460,7 @@ struct State {
   bool mover_answered = false;     ///< PZ:R79
   std::array<UnitId, 2> picked{};  ///< the unit whose move a side thinks about; private
   Moving move;
+  Trip trip;  ///< of that move
   Attack attack;
   Flight flight;
   std::array<Unit, kMaxUnits> units{};

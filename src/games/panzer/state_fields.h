@@ -68,6 +68,10 @@ void each_field(S& m, F&& f) {
   f(m.overruns), f(m.struck), f(m.bog), f(m.floor), f(m.entry), f(m.mined[0]), f(m.mined[1]), f(m.barrages);
 }
 
+template <class S, class F>
+requires std::same_as<std::remove_const_t<S>, Trip>
+void each_field(S& t, F&& f) { f(t.into), f(t.mounts), f(t.points), f(t.loads), f(t.pending), f(t.closed); }
+
 // How far the numbers of an enumeration go.
 constexpr int last_of(Shell) { return 1; }
 constexpr int last_of(Sheaf) { return kSheafs - 1; }

@@ -95,7 +95,12 @@ View view_for(const State& s, Side viewer) {
   }
   // Assaults are announced all together (PZ:16.9.1.6): until then they are a draft.
   if (!has_step(s, Step::Close) || s.top().side == viewer) k.assaults = s.assaults;
-  if (s.move.unit.valid()) k.move = side_of(s.move.unit) == viewer ? s.move : as_seen(s, s.move);
+  if (s.move.unit.valid()) {
+    const bool mine = side_of(s.move.unit) == viewer;
+    k.move = mine ? s.move : as_seen(s, s.move);
+    k.trip = s.trip;
+    if (!mine) k.trip.into = 0xff, k.trip.mounts = {};  // where it means to go
+  }
   k.targets = s.targets;  // worked out from what lies open
   const bool writing = has_step(s, Step::Orders);
   each_unit(s, [&](UnitId u) { k.unit(u) = side_of(u) == viewer ? s.unit(u) : as_seen(s, u, writing); });
@@ -117,6 +122,8 @@ bool may_still_fire(const State& s, Side side) {
 
 bool may_have_order(const State& s, UnitId u, Order o) {
   const bool gun = first_barrel(s, u) >= 0, tracked = flagged(s, u, kTracked);
+  if (!on_table(s, u)) return takes_orders(s, u) && (o == Order::Move || o == Order::NoCommand);
+  if (flagged(s, u, kFullCover) && (o == Order::Move || o == Order::ShortHalt)) return false;
   switch (o) {
     case Order::Move: return !tracked;
     case Order::Overwatch: return gun;
@@ -156,7 +163,7 @@ void deal_orders(State& s, Side viewer, Rng& rng) {
     std::uint32_t count = 0;
     each_unit(s, side, [&](UnitId u) {
       Unit& x = s.unit(u);
-      if (!on_table(s, u)) return;
+      if (!takes_orders(s, u)) return;
       if (writing) {
         x.order = (s.sealed & only(side)) != 0 || rng.below(2) == 0 ? any_order(s, u, rng) : Order::None;
       } else if (x.order == Order::Hidden) {
