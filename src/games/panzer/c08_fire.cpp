@@ -570,8 +570,6 @@ void misfire(State& s, UnitId shooter, Events& ev) {
 
 /// PZ:16.1.2, PZ:16.1.2.2.2, PZ:16.1.2.3.2, PZ:16.1.2.3.3
 void ammo_rolled(State& s, const Draw& d, Events& ev) {
-  if (s.attack.kind == Attack::Kind::Overrun || s.attack.kind == Attack::Kind::Assault)
-    return assault_ammo_rolled(s, d, ev);
   if (s.top().arg != 0) return smoke_ammo_rolled(s, d, ev);
   const UnitId shooter = s.top().unit;
   s.pop();

@@ -265,13 +265,8 @@ void penetration_rolled(State&, const Draw&, Events&);
 Why why_not_smoke(const State&, Side, const Action&);
 void fire_smoke(State&, const Action&, Events&);
 void choose_fallback(State&, bool yes, Events&);
-// What an attack of another chapter asks of it. Close assault: its own sum and results; KoRoll is pushed by
-// `push_ko_roll` where a vehicle is lost. Aircraft: result 1 suppressed, 2 effective.
-GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
-void assault_result(State&, UnitId target, int result, int net_roll, Events&);
+/// Fire at an aircraft: result 1 suppressed, 2 effective.
 void aircraft_hit(State&, UnitId, int result, int net_roll, Events&);
-/// The ammunition roll of an overrun or assault (Step::AmmoRoll while State::attack is of that kind).
-void assault_ammo_rolled(State&, const Draw&, Events&);
 /// PZ:15.4.1 Has the unit acquired the aircraft aloft?
 Why why_no_flak(const State&, UnitId shooter, int code);
 void push_ko_roll(State&, UnitId target, int net_roll);  ///< PZ:16.7.4.2.5.3
