@@ -145,10 +145,19 @@ async function order(h, id, what) {
 async function giveOrders(h) {
   const { page } = h;
   const used = () => h.view.formations.filter((f) => f.side === h.side).reduce((n, f) => n + f.used, 0);
+  // The German observer looks out; the Soviet one rides. A driver is told to move, and whoever it carries shares that.
   const eye = h.own().find((u) => u.functions.includes("op"));
-  await order(h, eye.id, "ow");
-  const one = used();
-  assert.equal(one, 1, "an order costs a command");
+  const driver = h.own().find((u) => h.view.units.some((x) => x.carrier === u.id));
+  if (eye) await order(h, eye.id, "ow");
+  else await order(h, driver.id, "move");
+  assert.equal(used(), 1, "an order costs a command");
+  if (!eye) {
+    const rider = h.view.units.find((x) => x.carrier === driver.id);
+    await h.clickUnit(driver.id);
+    await page.locator(`.choices .chips [data-unit="${rider.id}"]`).first().click();
+    await order(h, rider.id, "move");
+    assert.ok(used() <= 2);
+  }
   const gun = h.own().find((u) => u.label === (h.side === "german" ? "g151" : "s211"));
   if (offers(h, `order ${gun.id} fire`)) await order(h, gun.id, "fire");
   // Two of a platoon that stand near each other move under one command.
@@ -293,7 +302,7 @@ async function moveOne(h) {
 
 async function adjust(h, hands) {
   const { page } = h;
-  const cover = h.state.options.find((a) => /^cover \w+ on$/.test(a));
+  const cover = [...h.state.options, ...h.state.free].find((a) => /^cover \w+ on$/.test(a));
   if (cover) {
     const id = cover.split(" ")[1];
     await page.locator(`.choices .unit-chip[data-unit="${id}"]`).click();
@@ -301,6 +310,7 @@ async function adjust(h, hands) {
     assert.equal(h.unit(id).plan_cover, true);
     h.count("cover");
     await settled(hands);
+    secret(hands[0], hands[1]), secret(hands[1], hands[0]);
   }
   await shot(page, `adv-09-adjust-${h.side}`);
   await h.done();
