@@ -485,7 +485,7 @@ bool beyond_help(const State& s, UnitId target) {
 void fire_shot(State& s, UnitId shooter, Events& ev) {
   Fire& f = s.shot();
   const int weapon = weapon_now(s, shooter);
-  if (!f.checked) {
+  if (advanced(s) && !f.checked) {
     f.checked = true;
     if (ammo_limit(s, shooter, weapon) > 0) return s.push(Step::AmmoRoll, f.by, shooter);
   }
