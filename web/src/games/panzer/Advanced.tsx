@@ -82,7 +82,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
           <b>{unitName(b.id)}</b>
           <div class="buttons tight">
             <button type="button" class={d.mode === "register" && d.unit === b.id ? "on" : ""} data-plot={"register " + b.id} onClick={() => begin("register", { unit: b.id })}>{w("plot_register")}</button>
-            <button type="button" class={d.mode === "plan" && d.unit === b.id ? "on" : ""} data-plot={"plan " + b.id} onClick={() => begin("plan", { unit: b.id, sheaf: "b", fires: ["gp-b"] })}>{w("plot_plan")}</button>
+            <button type="button" class={d.mode === "plan" && d.unit === b.id ? "on" : ""} data-plot={"plan " + b.id} onClick={() => begin("plan", { unit: b.id, sheaf: "b", fires: ["gp-b"], begin: Number(everything(c.o, "plan " + b.id)[0]?.split(" ")[2] ?? 1) })}>{w("plot_plan")}</button>
           </div>
         </div>
       ))}
