@@ -159,6 +159,18 @@ void offer_orders(const State& s, Side by, Scope scope, ActionList& out) {
   });
 }
 
+/// Staying in place is a move; only who shares a command may have none left (PZ:17.2.1.1).
+bool has_a_move(const State& s, Side by, UnitId u) {
+  if (!advanced(s)) return true;
+  const int floor = leg_or_towed(s, u) ? s.unit(u).floor : 0;
+  if (!why_not_move(s, by, act(by, Act::Move, {u.value, s.unit(u).facing, floor}))) return true;
+  State picked = s;
+  picked.picked[of(by)] = u;
+  ActionList list;
+  offer_moves_of_picked(picked, by, list);
+  return !list.empty();
+}
+
 void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
   each_unit(s, by, [&](UnitId u) {
     const bool pivoted = flagged(s, u, kSealedPivot), turned = flagged(s, u, kSealedTurret);
@@ -260,7 +272,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
       if (main) {
         if (s.picked[of(by)].valid()) return offer_moves_of_picked(s, by, out);
         each_unit(s, by, [&](UnitId u) {
-          if (may_move(s, u)) out.add(act(by, Act::Pick, {u.value}));
+          if (may_move(s, u) && has_a_move(s, by, u)) out.add(act(by, Act::Pick, {u.value}));
         });
         if (advanced(s)) offer_transport(s, by, out);
         out.add(act(by, Act::Done));
