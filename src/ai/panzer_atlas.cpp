@@ -118,6 +118,17 @@ const Atlas::Field& Atlas::to_objective(const State& s, int objective) {
   return objectives_.emplace(objective, spread(goals)).first->second;
 }
 
+const Atlas::Field& Atlas::to_point(Point p) {
+  const int key = std::clamp(p.y / kInch, 0, rows_ - 1) * columns_ + std::clamp(p.x / kInch, 0, columns_ - 1);
+  const auto it = points_.find(key);
+  if (it != points_.end()) return it->second;
+  std::vector<std::int32_t> goals;
+  for (std::int64_t reach = 1300; goals.empty() && reach < 6000; reach += 1000)
+    for (std::size_t i = 0; i < at_.size(); ++i)
+      if (open_[i] && plane::distance_sq(at_[i], p) < reach * reach) goals.push_back(static_cast<std::int32_t>(i));
+  return points_.emplace(key, spread(goals)).first->second;
+}
+
 Atlas::Start Atlas::nearest(Point p, const Field& f) const {
   Start best;
   std::int64_t least = std::int64_t{kFar} * 2;

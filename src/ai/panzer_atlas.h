@@ -25,6 +25,8 @@ class Atlas {
   static constexpr std::int32_t kFar = 1 << 28;
   /// To the objective of that index; worked out when it is first asked for.
   const Field& to_objective(const State&, int objective);
+  /// To the neighbourhood of a point; kept by the square inch.
+  const Field& to_point(Point);
 
   std::int32_t cost_from(const Field&, Point) const;
   /// The way from a point to the field's goal, its first point left out; empty: there is none.
@@ -46,7 +48,7 @@ class Atlas {
   std::vector<bool> open_;
   std::vector<std::vector<std::int32_t>> in_cell_;  ///< way points in each square inch
   std::vector<std::vector<Edge>> edges_;
-  std::map<int, Field> objectives_;
+  std::map<int, Field> objectives_, points_;
 };
 
 /// A move along way points, as far as the allowance goes and the bases of others allow; `share` of the allowance in

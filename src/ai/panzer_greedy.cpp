@@ -35,11 +35,31 @@ class Greedy final : public Player {
       case Step::Reveal: return options[options.size() - 1];  // shows a movement order if there is one
       case Step::Move: return move(s);
       case Step::Adjust: return act(side_, Act::Done);
+      case Step::Flak: return fire(s, options);
+      case Step::Plots: return act(side_, Act::Done);
+      case Step::Onward: return first_of(options, Act::Dismount, act(side_, Act::Done));
+      case Step::Indirect:
+        return first_of(options, Act::Arrive, first_of(options, Act::Call, options[options.size() - 1]));
+      case Step::Aloft: return first_of(options, Act::Drop, first_of(options, Act::On, options[0]));
       default: return options[0];
     }
   }
 
  private:
+  static Action first_of(const ActionList& options, Act kind, const Action& otherwise) {
+    for (std::size_t i = 0; i < options.size(); ++i)
+      if (static_cast<Act>(options[i].kind) == kind) return options[i];
+    return otherwise;
+  }
+  static bool loaded(const State& s, UnitId u) {
+    bool any = false;
+    each_passenger(s, u, [&](UnitId) { any = true; });
+    return any;
+  }
+  /// In the Advanced Game guns stay where they are, and empty carriers too.
+  static bool goes(const State& s, UnitId u) {
+    return !advanced(s) || (!card(s, u).towed() && (combat_unit(s, u) || loaded(s, u)));
+  }
   Ways& ways(const State& s) {
     if (!ways_) ways_ = std::make_unique<Ways>(s);
     return *ways_;
@@ -61,12 +81,18 @@ class Greedy final : public Player {
     each_unit(s, side_, [&](UnitId u) {
       if (found || !takes_orders(s, u) || s.unit(u).order != Order::None) return;
       Order o = Order::Move;
-      if (best_shot(s, u).value > 0)
+      const bool aboard = s.unit(u).where == Where::Aboard;
+      if (aboard || !on_table(s, u))
+        o = aboard && near_a_goal(s, u) ? Order::Move : Order::NoCommand;
+      else if (!goes(s, u))
+        o = combat_unit(s, u) ? Order::Overwatch : Order::NoCommand;
+      else if (best_shot(s, u).value > 0)
         o = Order::Fire;
       else if (const int goal = nearest(s, u); goal < 0 || in_contact(s, u, goal))
         o = Order::Overwatch;
       if (why_not_order(s, side_, u, o)) o = Order::Overwatch;
       if (why_not_order(s, side_, u, o)) o = Order::NoCommand;
+      if (why_not_order(s, side_, u, o)) return;
       a = act(side_, Act::Give, {u.value, static_cast<int>(o)});
       found = true;
     });
@@ -92,8 +118,11 @@ class Greedy final : public Player {
     Action a = act(side_, Act::Done);
     bool found = false;
     each_unit(s, side_, [&](UnitId u) {
-      if (found || !may_move(s, u)) return;
+      if (found || !may_move(s, u) || !on_table(s, u) || !goes(s, u)) return;
+      if (advanced(s) && stayed_ != s.turn) stayed_ = s.turn, stays_.clear();
+      if (stays_.contains(u.value)) return;
       const int goal = nearest(s, u);
+      if (advanced(s)) stays_[u.value] = true;
       if (goal < 0 || in_contact(s, u, goal)) return;
       Atlas& atlas = ways(s).of(s, u);
       if (const auto m = march(s, u, atlas.way(atlas.to_objective(s, goal), s.unit(u).at), 100, -1))
@@ -102,8 +131,16 @@ class Greedy final : public Player {
     return a;
   }
 
+  bool near_a_goal(const State& s, UnitId u) {
+    for (const ObjectiveValue& v : s.plan().victory.objectives)
+      if (plane::range_inches(s.map().objectives[v.objective].at, s.unit(u).at) <= 10) return true;
+    return false;
+  }
+
   Side side_;
   std::unique_ptr<Ways> ways_;
+  int stayed_ = -1;             ///< Advanced Game: the turn whose stayers are
+  std::map<int, bool> stays_;   ///< noted here, so that nobody is asked twice
 };
 
 }  // namespace

@@ -42,7 +42,7 @@ class Opponent final : public Player {
     const State& s = any.as<View>().known;
     if (!ways_) {
       ways_ = std::make_shared<Ways>(s);
-      script_ = std::make_unique<Script>(side_, ways_, rng.next());
+      script_ = make_tactician(s, side_, ways_, rng.next());
     }
     if (s.top().step == Step::Orders && s.turn != turn_) think(s, rng);
     const Action a = script_->answer(s);
@@ -73,7 +73,7 @@ class Opponent final : public Player {
   int turn_ = -1;
   std::atomic<bool> hurried_ = false;
   std::shared_ptr<Ways> ways_;
-  std::unique_ptr<Script> script_;
+  std::unique_ptr<Tactician> script_;
   Faults faults_;
 };
 

@@ -21,7 +21,7 @@ bool fires(Order o) { return o == Order::Fire || o == Order::ShortHalt; }
 Ways::Ways(const State& s) {
   each_unit(s, [&](UnitId u) {
     auto& atlas = by_mover_[at(card(s, u).move.mover)];
-    if (!atlas && card(s, u).vehicle()) atlas = std::make_unique<Atlas>(s, u);
+    if (!atlas && (card(s, u).vehicle() || card(s, u).leg())) atlas = std::make_unique<Atlas>(s, u);
   });
 }
 Atlas& Ways::of(const State& s, UnitId u) { return *by_mover_[at(card(s, u).move.mover)]; }
@@ -367,7 +367,7 @@ Action Script::answer(const State& s) {
   }
 }
 
-void play_turns(State& s, std::array<Script*, 2> scripts, int turns, Rng& rng) {
+void play_turns(State& s, std::array<Tactician*, 2> scripts, int turns, Rng& rng) {
   const int last = s.turn + turns;
   Events none = Events::none();
   for (;;) {

@@ -32,17 +32,29 @@ struct Style {
   std::array<Order, kMaxUnitsPerSide> order{};  ///< orders fixed by a search; None: by tactics
 };
 
-class Script {
+/// Somebody who plays by rules of thumb in some style.
+class Tactician {
+ public:
+  virtual ~Tactician() = default;
+  virtual void use(const Style&) = 0;
+  virtual void seed(std::uint64_t) = 0;
+  /// What to do where the side is asked.
+  virtual Action answer(const State&) = 0;
+  /// The orders it would give now, by the unit's place in its side.
+  virtual const std::array<Order, kMaxUnitsPerSide>& orders(const State&) = 0;
+};
+/// The one for the game's rules, Basic or Advanced.
+std::unique_ptr<Tactician> make_tactician(const State&, Side, std::shared_ptr<Ways>, std::uint64_t seed);
+
+/// The Basic Game's.
+class Script final : public Tactician {
  public:
   Script(Side side, std::shared_ptr<Ways> ways, std::uint64_t seed)
       : side_(side), ways_(std::move(ways)), seed_(seed) {}
-  Style& style() { return style_; }
-  void use(const Style& s) { style_ = s, planned_ = -1; }
-  void seed(std::uint64_t n) { seed_ = n, planned_ = -1; }
-  /// What to do where the side is asked.
-  Action answer(const State&);
-  /// The orders it would give now, by the unit's place in its side.
-  const std::array<Order, kMaxUnitsPerSide>& orders(const State&);
+  void use(const Style& s) override { style_ = s, planned_ = -1; }
+  void seed(std::uint64_t n) override { seed_ = n, planned_ = -1; }
+  Action answer(const State&) override;
+  const std::array<Order, kMaxUnitsPerSide>& orders(const State&) override;
 
  private:
   void plan(const State&);
@@ -72,7 +84,7 @@ class Script {
 };
 
 /// Plays on with both scripts until a number of turns have ended, or the game; dice from the generator.
-void play_turns(State&, std::array<Script*, 2> scripts, int turns, Rng&);
+void play_turns(State&, std::array<Tactician*, 2>, int turns, Rng&);
 
 /// Points by which the Germans are reckoned to be ahead: what was scored, and who is about to hold what.
 double outlook(const State&);

@@ -47,8 +47,8 @@ class Trials {
         side_(side),
         thinking_(thinking),
         seed_(seed),
-        mine_(side, ways, seed),
-        his_(other(side), ways, seed + 1) {
+        mine_(make_tactician(known, side, ways, seed)),
+        his_(make_tactician(known, other(side), ways, seed + 1)) {
     known_.sealed = 0;  // his orders are dealt by his script
     each_unit(known_, other(side), [&](UnitId u) { known_.unit(u).order = Order::None; });
     each_unit(known_, side, [&](UnitId u) { known_.unit(u).order = Order::None; });
@@ -57,9 +57,10 @@ class Trials {
   double play(const Style& own, const Style& foe, std::uint64_t number) {
     State s = known_;
     Rng rng(seed_ ^ (0x9e3779b97f4a7c15ULL * (number + 1)));
-    mine_.use(own), his_.use(foe);
-    mine_.seed(rng.next()), his_.seed(rng.next());
-    play_turns(s, side_ == kGerman ? std::array{&mine_, &his_} : std::array{&his_, &mine_}, kHorizon, rng);
+    mine_->use(own), his_->use(foe);
+    mine_->seed(rng.next()), his_->seed(rng.next());
+    const bool german = side_ == kGerman;
+    play_turns(s, {german ? mine_.get() : his_.get(), german ? his_.get() : mine_.get()}, kHorizon, rng);
     thinking_.spend(kHorizon);
     return outlook(s) * (side_ == kGerman ? 1 : -1);
   }
@@ -70,7 +71,7 @@ class Trials {
   Side side_;
   Thinking& thinking_;
   std::uint64_t seed_;
-  Script mine_, his_;
+  std::unique_ptr<Tactician> mine_, his_;
 };
 
 /// The mixtures of both sides to which regret matching settles on the matrix (own rows, the enemy's columns).
@@ -147,9 +148,9 @@ std::vector<Plan> choose_plan(const State& known, Side side, const std::shared_p
   std::swap(plans[0], plans[taken]);
   // Single orders of the best plan, one after the other, against the enemy's mixture with the same dice.
   Plan& best = plans.front();
-  Script script(side, ways, seed);
-  script.use(best.style);
-  best.style.order = script.orders(known);
+  const auto script = make_tactician(known, side, ways, seed);
+  script->use(best.style);
+  best.style.order = script->orders(known);
   std::vector<UnitId> units;
   each_unit(known, side, [&](UnitId u) {
     if (takes_orders(known, u) && first_barrel(known, u) >= 0) units.push_back(u);

@@ -12,7 +12,7 @@ Chances chances(const State& s, UnitId shooter, int weapon, UnitId target, bool 
   const HitChance h = hit_chance(s, shooter, weapon, target, overwatch, moving, silent);
   if (h.number <= 0) return c;
   const Tables& t = tables(s);
-  const Barrel b = barrel(s, shooter, weapon);
+  const Arm b = arm(s, shooter, weapon);
   double none = 0, track = 0, hurt = 0, lost = 0;
   for (int tens = 1; tens <= 10; ++tens) {
     const Struck hit = struck(s, shooter, weapon, target, tens, 1);
@@ -47,7 +47,78 @@ double value_of(const State& s, UnitId target, const Chances& c) {
   return w * (c.lost + 0.6 * c.damaged + 0.45 * c.track);
 }
 
+namespace {
+
+/// What the two results of GP fire take from a unit, by what fires.
+struct Blow {
+  double suppressed = 0, effective = 0, lost = 0;  ///< points, points, and the chance of being lost if effective
+};
+Blow blow_of(const State& s, UnitId target, bool small_arms, int damage, Band band) {
+  const Card& c = card(s, target);
+  const double w = worth(s, target), shaken = suppressed(s, target) ? 0.02 * w : 0.12 * w + 0.5;
+  if (!c.vehicle()) {
+    if (c.squad() && !flagged(s, target, kHalfSquad)) return {shaken, 0.5 * w + shaken, 0};
+    return {shaken, w, 1};
+  }
+  const double calm = suppressed(s, target) ? 0.01 * w : 0.07 * w;
+  const Blow killed{calm, 0.9 * w, 0.8}, scared{calm, calm, 0};
+  if (c.gp_type == GpType::S) return killed;
+  if (!small_arms) return damage >= c.gp_def ? killed : scared;
+  const bool close = band == Band::Pointblank, near = close || band == Band::Short;
+  if (c.gp_type == GpType::A) return {close ? calm : 0, near ? calm : 0, 0};
+  return {near ? calm : 0, close ? 0.6 * w : near ? calm : 0, 0};
+}
+
+}  // namespace
+
+double gp_value(const State& s, const Attack& a, UnitId target, double* lost) {
+  Tally silent = Tally::silent();
+  const GpChance g = gp_chance(s, a, target, silent);
+  const auto upto = [&](int number) { return std::clamp(number - g.net, 0, 100) / 100.0; };
+  const double none = upto(g.number.none), calm = std::max(none, upto(g.number.suppressed));
+  const Arm gun = a.from.valid() ? arm(s, a.from, a.weapon) : Arm{};
+  const bool small = gun.gp != nullptr && gun.gp->small_arms;
+  const Blow b = blow_of(s, target, small, gun.gp != nullptr ? gun.gp->damage : 5, g.band);
+  if (lost != nullptr) *lost = (1 - calm) * b.lost;
+  return (calm - none) * b.suppressed + (1 - calm) * b.effective;
+}
+
+double pattern_value(const State& s, const Attack& a) {
+  const plane::Quad quad = pattern(s, a.at, a.bearing, a.sheaf);
+  double sum = 0;
+  each_unit(s, [&](UnitId u) {
+    if (!on_table(s, u) || plane::distance_sq(s.unit(u).at, a.at) > std::int64_t{5000} * 5000 || !under(s, quad, u)) return;
+    sum += (side_of(u) == a.by ? -1.5 : 1.0) * gp_value(s, a, u);
+  });
+  return sum;
+}
+
+Choice best_arm(const State& s, UnitId shooter, UnitId target, bool overwatch, bool moving) {
+  Choice best;
+  const bool air = s.unit(target).where == Where::Aloft;
+  if (!air && !spots(s, shooter, target)) return best;
+  each_arm(s, shooter, [&](int code) {
+    const Arm a = arm(s, shooter, code);
+    if (a.smoke || (a.aa != nullptr) != air || why_no_shot(s, shooter, code, target, overwatch)) return;
+    Choice c;
+    c.weapon = code;
+    if (a.ap != nullptr) {
+      const Chances k = chances(s, shooter, code, target, overwatch, moving);
+      c.value = value_of(s, target, k), c.lost = k.lost;
+    } else {
+      Attack x;
+      x.kind = Attack::Kind::Direct, x.by = side_of(shooter), x.from = shooter, x.aimed = target;
+      x.weapon = static_cast<std::uint8_t>(code), x.overwatch = overwatch, x.moving = moving, x.at = s.unit(target).at;
+      c.value = gp_value(s, x, target, &c.lost);
+      each_passenger(s, target, [&](UnitId p) { c.value += gp_value(s, x, p); });
+    }
+    if (c.value > best.value) best = c;
+  });
+  return best;
+}
+
 double shot_value(const State& s, UnitId shooter, UnitId target, bool overwatch, bool moving) {
+  if (advanced(s)) return best_arm(s, shooter, target, overwatch, moving).value;
   const int weapon = first_barrel(s, shooter);
   if (weapon < 0 || why_no_shot(s, shooter, weapon, target, overwatch)) return -1;
   return value_of(s, target, chances(s, shooter, weapon, target, overwatch, moving));

@@ -16,6 +16,17 @@ Chances chances(const State&, UnitId shooter, int weapon, UnitId target, bool ov
 double shot_value(const State&, UnitId shooter, UnitId target, bool overwatch, bool moving);
 double value_of(const State&, UnitId target, const Chances&);
 
+/// The weapon that promises most against a target, and how much; weapon -1: it cannot be fired at.
+struct Choice {
+  int weapon = -1;
+  double value = -1, lost = 0;  ///< lost: the chance that the target is gone
+};
+Choice best_arm(const State&, UnitId shooter, UnitId target, bool overwatch, bool moving);
+/// What one roll of GP fire takes from a unit on the average.
+double gp_value(const State&, const Attack&, UnitId target, double* lost = nullptr);
+/// The same of a whole pattern: what it takes from the enemy less what it takes from friends.
+double pattern_value(const State&, const Attack&);
+
 struct Shot {
   UnitId target{};
   double value = 0;

@@ -72,12 +72,7 @@ void write_map(JsonWriter& w, const Map& m) {
   }
   w.end_array().key("setup_areas").begin_array();
   for (const SetupArea& a : m.setup_areas) {
-    w.begin_object()
-        .field("id", a.id)
-        .field("edge", a.edge == Edge::North   ? "north"
-                       : a.edge == Edge::South ? "south"
-                       : a.edge == Edge::East  ? "east"
-                                               : "west");
+    w.begin_object().field("id", a.id).field("edge", edge_word(a.edge));
     write_points(w, "shape", a.shape.corners());
     w.end_object();
   }
@@ -85,7 +80,23 @@ void write_map(JsonWriter& w, const Map& m) {
   for (const Objective& o : m.objectives) {
     w.begin_object().field("id", o.id).field("name", o.name).key("at");
     write_point(w, o.at);
+    static constexpr std::array<const char*, 5> kKinds{"bridge", "ford", "village", "area", "exit"};
+    w.field("kind", kKinds[at(o.kind)]);
+    if (o.kind == Objective::Kind::Area) write_points(w, "shape", o.area.corners());
+    if (o.kind == Objective::Kind::ExitEdge) w.field("edge", edge_word(o.edge));
+    if (o.kind == Objective::Kind::Village) {
+      w.key("buildings").begin_array();
+      for (std::uint8_t b : m.villages[static_cast<std::size_t>(o.of)].buildings) w.value(m.buildings[b].id);
+      w.end_array();
+    }
     w.end_object();
+  }
+  w.end_array().key("entries").begin_array();
+  for (const Entry& e : m.entries) {
+    w.begin_object().field("id", e.id).field("name", e.name).field("edge", edge_word(e.edge)).key("line").begin_array();
+    write_point(w, e.segment.a);
+    write_point(w, e.segment.b);
+    w.end_array().end_object();
   }
   w.end_array().end_object();
 }
@@ -108,6 +119,13 @@ void write_numbers(JsonWriter& w, const char* key, const List& list) {
   w.key(key).begin_array();
   for (auto v : list) w.value(static_cast<int>(v));
   w.end_array();
+}
+
+void write_gp(JsonWriter& w, const GpRow& r) {
+  w.begin_object();
+  write_numbers(w, "range", r.range);
+  write_numbers(w, "factor", r.factor);
+  w.field("indirect", r.indirect).field("minimum", static_cast<int>(r.minimum)).end_object();
 }
 
 void write_card(JsonWriter& w, const Card& c) {
@@ -150,9 +168,43 @@ void write_card(JsonWriter& w, const Card& c) {
       write_numbers(w, "penetration", r.penetration);
       w.field("damage", static_cast<int>(r.damage)).end_object();
     }
-    w.end_array().end_object();
+    w.end_array().key("gp").begin_array();
+    for (const GpRow& r : x.gp) write_gp(w, r);
+    w.end_array().field("smoke", x.smoke);
+    if (x.aa) {
+      w.key("aa").begin_object();
+      write_numbers(w, "range", x.aa->range);
+      write_numbers(w, "factor", x.aa->factor);
+      w.end_object();
+    }
+    w.end_object();
   }
-  w.end_array().end_object();
+  w.end_array();
+  if (c.small_arms) {
+    w.key("small_arms").begin_array();
+    write_gp(w, *c.small_arms);
+    if (c.half_small_arms) write_gp(w, *c.half_small_arms);
+    w.end_array();
+  }
+  if (c.leg() || c.towed()) write_numbers(w, "gp_def_in", c.gp_def_in);
+  w.field("carries_towed", static_cast<int>(c.carries.towed)).field("carries_leg", static_cast<int>(c.carries.leg));
+  w.field("quickmarch", static_cast<int>(c.move.quickmarch));
+  if (!c.sheafs.empty()) {
+    w.key("sheafs").begin_array();
+    for (Sheaf s : c.sheafs) w.value(sheaf_word(s));
+    w.end_array();
+  }
+  if (!c.air_weapons.empty()) {
+    w.field("load_choice", c.load_choice).key("air").begin_array();
+    for (const AirWeapon& x : c.air_weapons) {
+      w.begin_object().field("attack", air_attack_word(x.attack)).field("shots", static_cast<int>(x.shots));
+      write_numbers(w, "range", x.range);
+      write_numbers(w, "factor", x.factor);
+      w.end_object();
+    }
+    w.end_array();
+  }
+  w.end_object();
 }
 
 void write_scenario(JsonWriter& w, const Content& c, const Scenario& s) {
@@ -186,8 +238,20 @@ void write_scenario(JsonWriter& w, const Content& c, const Scenario& s) {
       if (d.formation != 0xff) w.field("formation", s.formations[d.formation].name);
       w.field("command", d.has(Function::Command)).field("armed", d.armed);
       const Base b = base_of(c, d);
-      w.field("base_width", b.width).field("base_depth", b.depth).end_object();
+      w.field("base_width", b.width).field("base_depth", b.depth);
+      if (!d.weapons.empty()) {
+        w.key("attached").begin_array();
+        for (CardId x : d.weapons) w.value(c.card(x).key);
+        w.end_array();
+      }
+      if (s.rules.advanced) w.field("grade", grade_word(d.grade));
+      w.end_object();
     }
+  w.end_array().field("advanced", s.rules.advanced).key("fieldworks").begin_array();
+  for (const Fieldwork& f : s.fieldworks) {
+    w.begin_object().field("side", side_word(f.side)).field("terrain", terrain_word(f.terrain));
+    w.field("count", f.count).field("sections", f.max_sections).end_object();
+  }
   w.end_array().end_object();
 }
 
@@ -216,6 +280,22 @@ std::string board_json(const Content& c) {
   write_numbers(w, "aspect_end", c.tables.aspect_end);
   write_numbers(w, "field_end", c.tables.field_end);
   w.field("objective_inches", static_cast<int>(c.tables.objective_inches));
+  // The patterns of indirect fire and aircraft, in mils.
+  w.key("sheafs").begin_object();
+  for (std::size_t i = 0; i < kSheafs; ++i) {
+    w.key(sheaf_word(static_cast<Sheaf>(i))).begin_object();
+    w.field("length", c.tables.sheaf[i].length).field("width", c.tables.sheaf[i].width).end_object();
+  }
+  w.end_object().key("command_range").begin_object();
+  for (std::size_t i = 0; i < kGrades; ++i) w.field(grade_word(static_cast<Grade>(i)), c.tables.command_range[i]);
+  w.end_object().key("acquire").begin_object();
+  for (std::size_t v = 0; v < kSpeeds; ++v) {
+    w.key(speed_word(static_cast<Speed>(v))).begin_object();
+    for (std::size_t a = 0; a < kAltitudes; ++a)
+      w.field(altitude_word(static_cast<Altitude>(a)), c.tables.air.acquire_ground[v][a]);
+    w.end_object();
+  }
+  w.end_object();
   w.end_object();
   return w.take();
 }

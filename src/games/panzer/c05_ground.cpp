@@ -1,7 +1,7 @@
 // PZ:5.5.1 Terrain features: height, cover and what counts where several lie on each other.
 #include <algorithm>
 
-#include "games/panzer/ground.h"
+#include "games/panzer/rules.h"
 
 namespace kessel::panzer {
 
@@ -82,11 +82,31 @@ int height_of(const State& s, UnitId u) {
 
 namespace {
 
+/// PZ:16.7.3.2.4, PZ:R69 Close enough to a block or a wreck: a gap of a quarter inch between the bases.
+bool beside_cover(const State& s, UnitId u) {
+  constexpr int kGap = 250;
+  const Unit& x = s.unit(u);
+  if (x.building != 0xff || x.where != Where::Table) return false;
+  const Base b = base_of(card(s, u).unit_class, card(s, u).kind, flagged(s, u, kHalfSquad));
+  const plane::Quad reach = plane::rectangle(x.at, x.facing, b.width + 2 * kGap + 1, b.depth + 2 * kGap + 1);
+  const plane::Bounds around = plane::bounds_of(reach);
+  bool found = false;
+  each_unit(s, [&](UnitId w) {
+    if (found || !wreck(s.unit(w).where) || !around.near(s.unit(w).at, plane::kMilsPerInch)) return;
+    found = plane::overlap(reach, base_of(s, w));
+  });
+  for (const Work& w : s.works)
+    if (w.terrain == Terrain::Block && around.near(w.at, plane::kMilsPerInch))
+      found =
+          found || plane::overlap(reach, plane::rectangle(w.at, w.bearing, plane::kMilsPerInch, plane::kMilsPerInch));
+  return found;
+}
+
 /// PZ:5.4.2.3, PZ:5.5.1.5, PZ:5.5.1.15, PZ:5.5.1.16, PZ:5.5.1.23 The column of the chart; Other is what else is there.
 Cover cover_by(const State& s, UnitId u, Cover TerrainEffect::*column) {
   const Unit& x = s.unit(u);
   const Tables& t = tables(s);
-  const Terrain ground = terrain_at(s.map(), x.at, s.options);
+  const Terrain ground = terrain_at(s, x.at);
   Cover best = t.terrain[at(ground)].*column;
   if (best == Cover::Other) best = Cover::None;
   // PZ:5.4.2.1 Of several the best for the target.
@@ -94,6 +114,13 @@ Cover cover_by(const State& s, UnitId u, Cover TerrainEffect::*column) {
     const Cover house = t.terrain[at(s.map().buildings[x.building].terrain())].*column;
     if (house != Cover::Other) best = std::max(best, house);
   }
+  if (!advanced(s)) return best;
+  // PZ:5.5.1.12, PZ:16.7.3.2.2 A position that was dug covers as well as the best ground.
+  if (const int w = work_at(s, x.at); w >= 0) {
+    const Cover work = t.terrain[at(s.works[static_cast<std::size_t>(w)].terrain)].*column;
+    if (work != Cover::Other) best = std::max(best, work);
+  }
+  if (best == Cover::None && leg_or_towed(s, u) && beside_cover(s, u)) best = Cover::Light;
   return best;
 }
 
@@ -123,6 +150,21 @@ int crest_at(const Map& m, Point p) {
   return -1;
 }
 
-Eye eye_of(const State& s, UnitId u) { return {s.unit(u).at, height_of(s, u), s.unit(u).building}; }
+Eye top_of(const State& s, Point p, std::uint8_t building) {
+  const Map& m = s.map();
+  if (building == 0xff)
+    for (const std::uint8_t i : m.near(p).buildings)
+      if (!ruined(s, i) && plane::holds(m.buildings[i].quad, p)) building = i;
+  const int ground = level_at(m, p);
+  if (building != 0xff) return {p, ground + m.buildings[building].stories, building, true};
+  const int height = tables(s).terrain[at(terrain_at(s, p))].height;
+  return {p, std::max(ground + height, height_at(s, p)), building, true};
+}
+
+/// PZ:16.12.2 A passenger looks out of its vehicle.
+Eye eye_of(const State& s, UnitId u) {
+  if (s.unit(u).where == Where::Aboard) return eye_of(s, s.unit(u).carrier);
+  return {s.unit(u).at, height_of(s, u), s.unit(u).building};
+}
 
 }  // namespace kessel::panzer

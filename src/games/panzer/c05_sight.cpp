@@ -177,6 +177,7 @@ class Search {
       const Area& w = m_.areas[i];
       const int height = tables(s_).terrain[at(w.terrain)].height;
       if (height <= 0 || !w.shape.bounds().meets(bounds_)) continue;
+      if (to_.top && w.terrain == terrain_at(s_, to_.at) && w.shape.holds(to_.at)) continue;  // PZ:R75
       found_.clear();
       w.shape.stretches(line_.way, found_);
       if (found_.empty()) continue;
@@ -199,7 +200,7 @@ class Search {
   /// PZ:5.5.1.3 One height for each story; PZ:R77 one's own house is never in the way.
   bool buildings() {
     for (std::size_t i = 0; i < m_.buildings.size(); ++i) {
-      if (i == from_.building || i == to_.building) continue;
+      if (i == from_.building || i == to_.building || ruined(s_, i)) continue;
       const Building& b = m_.buildings[i];
       Stretch f;
       if (!plane::bounds_of(b.quad).meets(bounds_) || !plane::stretch_inside(line_.way, b.quad, f)) continue;
@@ -227,32 +228,61 @@ bool sees(const State& s, const Eye& from, const Eye& to, std::vector<Obstacle>*
   return Search(s, from, to, proof).open();
 }
 
+namespace {
+
+/// PZ:R82 A line past things that float above the ground: they never block, but the shot goes through them.
+class Haze {
+ public:
+  Haze(const State& s, const Eye& from, const Eye& to) : from_(from), to_(to) {
+    const auto row = [](int h) {
+      return static_cast<std::size_t>(std::clamp(h, kLowest, kLowest + kHeights - 1) - kLowest);
+    };
+    needed_ = tables(s).los[row(from.height)][row(to.height)];
+    line_.way = {from.at, to.at};
+    line_.square = plane::distance_sq(from.at, to.at);
+  }
+  bool passes(const plane::Quad& quad, int top) const {
+    if (plane::holds(quad, from_.at) || plane::holds(quad, to_.at)) return true;
+    Stretch f;
+    if (line_.square == 0 || !plane::stretch_inside(line_.way, quad, f)) return false;
+    const Piece piece{f.from, f.to, false, false};
+    return (top >= needed_[0] && meets(line_, piece, {0, 0}, {1, -2 * kInch})) ||
+           (top >= needed_[1] && meets(line_, piece, {1, -2 * kInch}, {1, 2 * kInch})) ||
+           (top >= needed_[2] && meets(line_, piece, {1, 2 * kInch}, {2, 0}));
+  }
+
+ private:
+  const Eye &from_, &to_;
+  std::array<std::uint8_t, 3> needed_{};
+  Line line_;
+};
+
+}  // namespace
+
 /// PZ:5.5.1.2, PZ:R82
 int brew_up_smokes(const State& s, const Eye& from, const Eye& to) {
-  const auto row = [](int h) {
-    return static_cast<std::size_t>(std::clamp(h, kLowest, kLowest + kHeights - 1) - kLowest);
-  };
-  const auto& needed = tables(s).los[row(from.height)][row(to.height)];
-  Line line;
-  line.way = {from.at, to.at};
-  line.square = plane::distance_sq(from.at, to.at);
+  const Haze haze(s, from, to);
   int count = 0;
   each_unit(s, [&](UnitId u) {
     if (s.unit(u).where != Where::BrewedUp) return;
-    const plane::Quad base = base_of(s, u);
     const int top = level_at(s.map(), s.unit(u).at) + tables(s).terrain[at(Terrain::BrewUpSmoke)].height;
-    if (plane::holds(base, from.at) || plane::holds(base, to.at)) {
-      ++count;
-      return;
-    }
-    Stretch f;
-    if (!plane::stretch_inside(line.way, base, f)) return;
-    const Piece piece{f.from, f.to, false, false};
-    const bool through = (top >= needed[0] && meets(line, piece, {0, 0}, {1, -2 * kInch})) ||
-                         (top >= needed[1] && meets(line, piece, {1, -2 * kInch}, {1, 2 * kInch})) ||
-                         (top >= needed[2] && meets(line, piece, {1, 2 * kInch}, {2, 0}));
-    if (through) ++count;
+    count += haze.passes(base_of(s, u), top) ? 1 : 0;
   });
+  return count;
+}
+
+/// PZ:16.2.1.4, PZ:16.2.1.5, PZ:12.5, PZ:5.5.1.18 Each pattern counts once, however long the way through it. Fire from the
+/// map lies always open; so does smoke fired directly.
+int zones_crossed(const State& s, const Eye& from, const Eye& to, Shell shell, bool closed, int except) {
+  const Haze haze(s, from, to);
+  const int height = tables(s).terrain[at(shell == Shell::Smoke ? Terrain::Smoke : Terrain::Barrage)].height;
+  int count = 0;
+  for (std::size_t i = 0; i < s.zones.size(); ++i) {
+    const Zone& z = s.zones[i];
+    if (!lies(z) || z.shell != shell || static_cast<int>(i) == except) continue;
+    if ((z.off_map && z.sheaf == Sheaf::A) != closed) continue;
+    count += haze.passes(pattern(s, z.at, z.bearing, z.sheaf), level_at(s.map(), z.at) + height) ? 1 : 0;
+  }
   return count;
 }
 

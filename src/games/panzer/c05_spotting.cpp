@@ -10,7 +10,7 @@ namespace {
 int spotting_range_in(const State& s, UnitId spotter, UnitId target, Cover cover, Tally& t) {
   const Tables& tab = tables(s);
   const Unit &eye = s.unit(spotter), &goal = s.unit(target);
-  const std::size_t row = card(s, spotter).vehicle() ? 0 : 1;
+  const std::size_t row = card(s, spotter).vehicle() || eye.where == Where::Aboard ? 0 : 1;  // PZ:16.12.2, PZ:R106
   const int base = tab.spotting[at(Visibility::Normal)][row][at(cover)][at(card(s, target).spotted_as)];
   t.add("PZ:5.4.2", base, "spotting range by cover and size");
   int times = 1, part = 1;
@@ -32,9 +32,35 @@ int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
   return spotting_range_in(s, spotter, target, spot_cover_of(s, target), t);
 }
 
-/// PZ:5.0, PZ:5.0a, PZ:5.1, PZ:5.2, PZ:5.3, PZ:5.4.2.7, PZ:5.5a, PZ:8.1.2.2 Armed ground units see all round, any number of enemies.
+/// PZ:5.2a, PZ:12.4.1, PZ:12.4.1.1, PZ:12.4.1.2, PZ:12.4.1.2a The front of the turret, of the gun that has none, or of the unit.
+bool looks_towards(const State& s, UnitId u, Point p) {
+  if (!suppressed(s, u)) return true;
+  const Card& c = card(s, u);
+  const Unit& x = s.unit(u);
+  if (p == x.at) return true;
+  int facing = x.facing;
+  if (x.where == Where::Aboard) facing = s.unit(x.carrier).facing;
+  if (c.turret == Turret::Turreted) facing += 90 * static_cast<int>(x.turret);
+  if (c.turret == Turret::NonTurreted && !c.weapons.empty() && c.weapons[0].bears == FieldOfFire::Rear) facing += 180;
+  return plane::relative(plane::wrap(facing, plane::kDegrees), p - x.at, tables(s).field_end[at(Field::Front)]) !=
+         plane::Relative::Outside;
+}
+
+/// PZ:16.12 A passenger looks and fires from its vehicle.
+bool transported(const State& s, UnitId u) {
+  return s.unit(u).where == Where::Aboard && s.unit(u).carrier.valid() && on_table(s, s.unit(u).carrier);
+}
+
+namespace {
+
+bool on_the_lookout(const State& s, UnitId u) { return (on_table(s, u) || transported(s, u)) && combat_unit(s, u); }
+
+}  // namespace
+
+/// PZ:5.0, PZ:5.0a, PZ:5.1, PZ:5.2, PZ:5.3, PZ:12.6, PZ:5.4.2.7, PZ:5.5a, PZ:8.1.2.2 Armed ground units see all round, any number of enemies.
 bool spots(const State& s, UnitId spotter, UnitId target) {
-  if (!on_table(s, spotter) || !on_table(s, target) || !combat_unit(s, spotter)) return false;
+  if (!on_the_lookout(s, spotter) || !on_table(s, target)) return false;
+  if (!looks_towards(s, spotter, s.unit(target).at)) return false;
   const Point a = s.unit(spotter).at, b = s.unit(target).at;
   if (within(s, a, b, tables(s).spot_always)) return true;
   Tally silent = Tally::silent();
@@ -53,13 +79,15 @@ bool seen_by_enemy(const State& s, UnitId target) {
 /// worked out once, and a line serves both its ends (PZ:R72: sight is symmetric).
 void note_targets(State& s) {
   struct Lookout {
-    bool there = false, armed = false;
+    bool there = false, seen = false, armed = false;  ///< seen: passengers are not, on their own (PZ:12.6.2)
     Cover cover = Cover::None;
     Eye eye;
   };
   std::array<Lookout, kMaxUnits> all{};
   each_unit(s, [&](UnitId u) {
-    if (on_table(s, u)) all[u.value] = {true, combat_unit(s, u), spot_cover_of(s, u), eye_of(s, u)};
+    const bool there = on_table(s, u);
+    if (there || on_the_lookout(s, u))
+      all[u.value] = {true, there, combat_unit(s, u), there ? spot_cover_of(s, u) : Cover::None, eye_of(s, u)};
   });
   for (auto& row : s.targets) row = {};
   const auto note = [&](UnitId u, UnitId target) {
@@ -77,7 +105,8 @@ void note_targets(State& s) {
       const auto in_range = [&](UnitId from, UnitId to, Cover cover) {
         return near || within(s, here.eye.at, there.eye.at, spotting_range_in(s, from, to, cover, silent));
       };
-      const bool out = here.armed && in_range(a, b, there.cover), back = there.armed && in_range(b, a, here.cover);
+      const bool out = here.armed && there.seen && looks_towards(s, a, there.eye.at) && in_range(a, b, there.cover);
+      const bool back = there.armed && here.seen && looks_towards(s, b, here.eye.at) && in_range(b, a, here.cover);
       if ((!out && !back) || (!near && !sees(s, here.eye, there.eye))) return;
       if (out) note(a, b);
       if (back) note(b, a);

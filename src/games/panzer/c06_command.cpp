@@ -19,11 +19,10 @@ namespace {
 
 /// PZ:6.1.3, PZ:R49 Somebody whom it can fire at as things stand.
 bool has_target(const State& s, UnitId u) {
-  const int weapon = first_barrel(s, u);
-  if (weapon < 0) return false;
+  if (advanced(s) && has_smoke(s, u)) return true;  // PZ:16.7.4.3 smoke needs a place only
   bool found = false;
   each_unit(s, other(side_of(s, u)),
-            [&](UnitId e) { found = found || (was_target(s, u, e) && !why_no_shot(s, u, weapon, e, false)); });
+            [&](UnitId e) { found = found || (was_target(s, u, e) && can_fire_at(s, u, e, false)); });
   return found;
 }
 

@@ -1,13 +1,20 @@
 // PZ:8.1, PZ:8.3 Who fires when: announced groups, one after the other, and overwatch that answers.
+#include <algorithm>
+
 #include "games/panzer/rules.h"
 
 namespace kessel::panzer {
 
-bool fire_step(Step step) { return step == Step::Direct || step == Step::Overwatch || step == Step::Watch; }
+bool fire_step(Step step) {
+  return step == Step::Direct || step == Step::Overwatch || step == Step::Watch || step == Step::Flak;
+}
+
+void smoke_ammo_rolled(State&, const Draw&, Events&);
+void offer_smoke(const State&, Side, ActionList&);
 
 namespace {
 
-bool overwatch_step(Step step) { return step == Step::Overwatch || step == Step::Watch; }
+bool overwatch_step(Step step) { return step == Step::Overwatch || step == Step::Watch || step == Step::Flak; }
 
 /// PZ:6.2, PZ:6.4, PZ:6.5, PZ:6.6, PZ:4.4.2 Does its order let it fire in this step? Only its owner may ask.
 bool ordered_to_fire(const State& s, UnitId u, Step step) {
@@ -15,9 +22,21 @@ bool ordered_to_fire(const State& s, UnitId u, Step step) {
   return overwatch_step(step) ? o == Order::Overwatch : o == Order::Fire || o == Order::ShortHalt;
 }
 
+/// PZ:16.12, PZ:16.12.1, PZ:R29 A passenger needs no order; its vehicle may have any but Move.
+Why why_not_transported(const State& s, UnitId u, Step step) {
+  if (step != Step::Direct) return Refusal{"PZ:16.12.1", "passengers fire directly only", u};
+  if (s.unit(s.unit(u).carrier).order == Order::Move)
+    return Refusal{"PZ:16.12.1", "its vehicle has an order to move", u};
+  return std::nullopt;
+}
+
 /// Who may be fired at in the step at all: anyone in direct fire, in overwatch whoever fired or moves.
 Why why_no_target(const State& s, UnitId target) {
   const Frame& f = s.top();
+  if (f.step == Step::Flak && target != s.flight.unit)
+    return Refusal{"PZ:15.4.2", "only the aircraft may be fired at now", target};
+  if (f.step != Step::Flak && s.unit(target).where == Where::Aloft)
+    return Refusal{"PZ:15.4.2", "aircraft are fired at as they fly", target};
   if (f.step == Step::Watch && target != s.move.unit)
     return Refusal{"PZ:8.3.2a", "only the unit that moves may be fired at now", target};
   if (f.step == Step::Overwatch && !flagged(s, target, kAnswerable))
@@ -27,132 +46,383 @@ Why why_no_target(const State& s, UnitId target) {
   return std::nullopt;
 }
 
-Why why_no_fire(const State& s, UnitId shooter, int weapon, UnitId target) {
-  const Step step = s.top().step;
-  if (auto why = why_no_target(s, target)) return why;
-  if (step == Step::Direct && !was_target(s, shooter, target))
-    return Refusal{"PZ:8.1.1.2a", "it did not see that target in the Spotting Phase", target};
-  return why_no_shot(s, shooter, weapon, target, overwatch_step(step));
+bool near_each_other(const State& s, UnitId shooter, UnitId a, UnitId b) {
+  return a == b || within(s, s.unit(a).at, s.unit(b).at, command_range(s, shooter));
 }
 
-int shooters_at(const State& s, Side by, UnitId target) {
+/// PZ:16.1.4, PZ:16.1.4.1, PZ:16.1.5c Whoever shares a Fire or Short Halt order keeps near what the others fired at.
+Why why_too_far_apart(const State& s, UnitId shooter, UnitId target) {
+  if (s.unit(shooter).share == 0) return std::nullopt;
+  bool far = false;
+  each_unit(s, side_of(shooter), [&](UnitId u) {
+    if (far || !share_command(s, shooter, u)) return;
+    for (const UnitId e : {s.unit(u).fired_at, s.unit(u).fired_at2})
+      far = far || (e.valid() && !near_each_other(s, shooter, e, target));
+  });
+  if (far) return Refusal{"PZ:16.1.4.1", "too far from the target of those who share its order", target};
+  return std::nullopt;
+}
+
+/// The step, what was seen as the turn began, and the others of its command; not yet the weapon.
+Why why_not_there(const State& s, UnitId shooter, UnitId target) {
+  if (auto why = why_no_target(s, target)) return why;
+  if (s.top().step != Step::Direct) return std::nullopt;
+  if (!was_target(s, shooter, target))
+    return Refusal{"PZ:8.1.1.2a", "it did not see that target in the Spotting Phase", target};
+  return why_too_far_apart(s, shooter, target);
+}
+
+Why why_no_fire(const State& s, UnitId shooter, int weapon, UnitId target) {
+  if (auto why = why_not_there(s, shooter, target)) return why;
+  return why_no_shot(s, shooter, weapon, target, overwatch_step(s.top().step));
+}
+
+/// With any of its weapons.
+bool could_fire(const State& s, UnitId shooter, UnitId target) {
+  return !why_not_there(s, shooter, target) && can_fire_at(s, shooter, target, overwatch_step(s.top().step));
+}
+bool has_any_target(const State& s, UnitId shooter) {
+  if (s.top().step == Step::Flak) return could_fire(s, shooter, s.flight.unit);
+  bool found = false;
+  each_unit(s, other(side_of(shooter)),
+            [&](UnitId e) { found = found || (on_table(s, e) && could_fire(s, shooter, e)); });
+  return found;
+}
+
+int shots_at(const State& s, Side by, UnitId target) {
   int n = 0;
-  each_unit(s, by, [&](UnitId u) { n += s.unit(u).aim == target ? 1 : 0; });
+  each_unit(s, by, [&](UnitId u) { n += (s.unit(u).aim == target ? 1 : 0) + (s.unit(u).aim2 == target ? 1 : 0); });
   return n;
+}
+
+// ---- dual fire ----
+
+constexpr int slot(int code) { return code / 16; }
+
+/// PZ:16.1.5, PZ:12.2.1a, PZ:12.2.3, PZ:12.4.2a, PZ:16.1.5b May it fire both weapons?
+Why why_not_both(const State& s, UnitId u, int first, int second) {
+  const Card& c = card(s, u);
+  if (suppressed(s, u)) return Refusal{"PZ:12.4.2a", "suppressed units fire one weapon", u};
+  if (c.leg()) {
+    if (!c.squad()) return Refusal{"PZ:12.2.1a", "sections fire one weapon", u};
+    if (slot(first) != slot(kSmallArms) && slot(second) != slot(kSmallArms))
+      return Refusal{"PZ:12.2.1a", "its small arms and one attached weapon, no more", u};
+    return std::nullopt;
+  }
+  const Arm a = arm(s, u, first), b = arm(s, u, second);
+  const bool dual = c.vehicle() && ((a.weapon != nullptr && a.weapon->dual) || (b.weapon != nullptr && b.weapon->dual));
+  if (!dual) return Refusal{"PZ:16.1.5", "it fires one weapon", u};
+  return std::nullopt;
+}
+
+/// Which of its two places an aim takes: the one of the same weapon, else a free one.
+int place_of(const Unit& x, int weapon) {
+  if (!x.aim.valid() || slot(x.weapon) == slot(weapon)) return 0;
+  return 1;
+}
+
+/// PZ:16.1.4.1, PZ:16.1.4.2, PZ:R111 The drafts of those who share its order, and its own other weapon.
+Why why_not_together(const State& s, UnitId shooter, UnitId target, int weapon) {
+  const Unit& x = s.unit(shooter);
+  const bool overwatch = overwatch_step(s.top().step);
+  const UnitId own = place_of(x, weapon) == 0 ? x.aim2 : x.aim;
+  if (overwatch && own.valid() && own != target)
+    return Refusal{"PZ:R111", "in overwatch both weapons fire at one target", target};
+  if (x.share == 0) return std::nullopt;
+  if (own.valid() && !near_each_other(s, shooter, own, target))
+    return Refusal{"PZ:16.1.4.1", "too far from its other target", target};
+  Why why;
+  each_unit(s, side_of(shooter), [&](UnitId u) {
+    if (why || u == shooter || !share_command(s, shooter, u)) return;
+    for (const UnitId e : {s.unit(u).aim, s.unit(u).aim2}) {
+      if (!e.valid()) continue;
+      if (overwatch && e != target)
+        why = Refusal{"PZ:16.1.4.2", "those who share the order fire at one target", u};
+      else if (!overwatch && !near_each_other(s, shooter, e, target))
+        why = Refusal{"PZ:16.1.4.1", "too far from the target of those who share its order", u};
+    }
+  });
+  return why;
 }
 
 }  // namespace
 
 Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weapon) {
   if (side_of(s, shooter) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", shooter};
-  if (!ordered_to_fire(s, shooter, s.top().step)) {
-    if (overwatch_step(s.top().step)) return Refusal{"PZ:6.5", "it has no overwatch order", shooter};
+  const Step step = s.top().step;
+  if (transported(s, shooter) && advanced(s)) {
+    if (auto why = why_not_transported(s, shooter, step)) return why;
+  } else if (!ordered_to_fire(s, shooter, step)) {
+    if (overwatch_step(step)) return Refusal{"PZ:6.5", "it has no overwatch order", shooter};
     return Refusal{"PZ:6.2", "it has no order to fire", shooter};
   }
   if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", "it has fired this turn", shooter};  // PZ:8.1.2.2.2
   if (side_of(s, target) == by) return Refusal{"PZ:8.2", "that is one of your own", target};
-  return why_no_fire(s, shooter, weapon, target);
+  const Unit& x = s.unit(shooter);
+  const bool second = place_of(x, weapon) == 1;
+  if (second)
+    if (auto why = why_not_both(s, shooter, x.weapon, weapon)) return why;
+  if (second && x.aim2.valid() && slot(x.weapon2) != slot(weapon))
+    return Refusal{"PZ:12.2.1a", "it fires two weapons already", shooter};
+  if (auto why = why_no_fire(s, shooter, weapon, target)) return why;
+  return why_not_together(s, shooter, target, weapon);
 }
 
+/// PZ:16.1.4.2, PZ:16.1.4.2a In overwatch all who share the order fire, but for those who cannot.
 Why why_not_announce(const State& s, Side by, UnitId target) {
-  if (shooters_at(s, by, target) == 0) return Refusal{"PZ:8.3.1", "nobody aims at it", target};
-  return why_no_target(s, target);
+  if (shots_at(s, by, target) == 0) return Refusal{"PZ:8.3.1", "nobody aims at it", target};
+  if (auto why = why_no_target(s, target)) return why;
+  if (!overwatch_step(s.top().step)) return std::nullopt;
+  Why why;
+  each_unit(s, by, [&](UnitId u) {
+    if (why || s.unit(u).share == 0 || s.unit(u).aim == target || flagged(s, u, kFired)) return;
+    bool with = false;
+    each_unit(s, by, [&](UnitId w) { with = with || (s.unit(w).aim == target && share_command(s, u, w)); });
+    if (with && on_table(s, u) && could_fire(s, u, target))
+      why = Refusal{"PZ:16.1.4.2", "it shares the order and has to fire too", u};
+  });
+  return why;
 }
 
 void aim(State& s, UnitId shooter, UnitId target, int weapon, Events& ev) {
   Unit& u = s.unit(shooter);
-  u.aim = {};
-  u.turn_to_aim = static_cast<std::uint8_t>(shooters_at(s, side_of(s, shooter), target));
-  u.aim = target;
-  u.weapon = static_cast<std::uint8_t>(weapon);
+  if (place_of(u, weapon) == 0) {
+    u.aim = {};
+    u.turn_to_aim = static_cast<std::uint8_t>(shots_at(s, side_of(s, shooter), target));
+    u.aim = target;
+    u.weapon = static_cast<std::uint8_t>(weapon);
+  } else {
+    u.aim2 = {};
+    u.turn2 = static_cast<std::uint8_t>(shots_at(s, side_of(s, shooter), target));
+    u.aim2 = target;
+    u.weapon2 = static_cast<std::uint8_t>(weapon);
+  }
   tell(ev, Ev::Aimed, only(side_of(s, shooter)), {shooter.value, target.value}, "PZ:8.3.1");
 }
+
+namespace {
+
+/// How good an AP row is against that target: what of ten hits would go through, as often as there is a shell for it.
+int worth_of_ap(const State& s, UnitId u, int code, UnitId target) {
+  int through = 0;
+  for (int tens = 1; tens <= 10; ++tens) through += struck(s, u, code, target, tens, 1).penetrates() ? 1 : 0;
+  const bool misfires = special(arm(s, u, code));
+  const int limit = ammo_limit(s, u, code);
+  return through * (misfires && limit > 0 ? limit - 1 : 10);
+}
+
+/// The AP and the GP weapon that one would choose; -1: none.
+struct Choice {
+  int ap = -1, gp = -1;
+};
+Choice choice(const State& s, UnitId u, UnitId target) {
+  Choice best;
+  int ap = -1, gp = -1;
+  each_arm(s, u, [&](int code) {
+    const Arm a = arm(s, u, code);
+    if (why_not_aim(s, side_of(u), u, target, code)) return;
+    if (a.ap != nullptr) {
+      if (const int w = worth_of_ap(s, u, code, target); w > ap) ap = w, best.ap = code;
+      return;
+    }
+    Attack x;
+    x.kind = Attack::Kind::Direct, x.by = side_of(u), x.from = u, x.aimed = target;
+    x.weapon = static_cast<std::uint8_t>(code);
+    Tally silent = Tally::silent();
+    if (const int w = gp_chance(s, x, target, silent).factor; w > gp) gp = w, best.gp = code;
+  });
+  // Shells that can do no more than frighten armour are left out where there is AP.
+  const bool armour = on_table(s, target) && card(s, target).vehicle() && card(s, target).gp_type == GpType::A;
+  if (best.ap >= 0 && armour) best.gp = -1;
+  return best;
+}
+
+bool may_aim(const State& s, UnitId u, Step step) {
+  if (flagged(s, u, kFired)) return false;
+  if (advanced(s) && transported(s, u)) return !why_not_transported(s, u, step);
+  return on_table(s, u) && ordered_to_fire(s, u, step);
+}
+
+void offer_aims_of(const State& s, Side by, UnitId u, UnitId e, ActionList& out) {
+  if (!advanced(s)) {
+    const int weapon = first_barrel(s, u);
+    if (weapon >= 0 && !why_no_fire(s, u, weapon, e)) out.add(act(by, Act::Aim, {u.value, e.value, weapon}));
+    return;
+  }
+  if (!could_fire(s, u, e)) return;
+  const Choice c = choice(s, u, e);
+  for (const int code : {c.ap, c.gp})
+    if (code >= 0 && !(s.unit(u).aim.valid() && slot(code) == slot(s.unit(u).weapon)))
+      out.add(act(by, Act::Aim, {u.value, e.value, code}));
+}
+
+}  // namespace
 
 /// PZ:6.1.2, PZ:8.1.1.2.4 Units that must fire and can; in overwatch those that may.
 void offer_aims(const State& s, Side by, ActionList& out) {
   const Step step = s.top().step;
   each_unit(s, by, [&](UnitId u) {
-    if (!on_table(s, u) || !ordered_to_fire(s, u, step) || flagged(s, u, kFired) || s.unit(u).aim.valid()) return;
-    const int weapon = first_barrel(s, u);
-    if (weapon < 0) return;
+    if (!may_aim(s, u, step)) return;
+    const Unit& x = s.unit(u);
+    if (x.aim.valid()) {
+      // A second weapon, at the same target.
+      if (advanced(s) && !x.aim2.valid() && !suppressed(s, u)) offer_aims_of(s, by, u, x.aim, out);
+      return;
+    }
+    if (step == Step::Flak) return offer_aims_of(s, by, u, s.flight.unit, out);
     each_unit(s, other(by), [&](UnitId e) {
-      if (on_table(s, e) && !why_no_fire(s, u, weapon, e)) out.add(act(by, Act::Aim, {u.value, e.value, weapon}));
+      if (on_table(s, e)) offer_aims_of(s, by, u, e, out);
     });
   });
   each_unit(s, other(by), [&](UnitId e) {
-    if (shooters_at(s, by, e) > 0 && !why_no_target(s, e)) out.add(act(by, Act::Announce, {e.value}));
+    if (!why_not_announce(s, by, e)) out.add(act(by, Act::Announce, {e.value}));
   });
+  if (step == Step::Direct && advanced(s)) {
+    offer_smoke(s, by, out);
+    if (!why_not_end_fire(s, by)) out.add(act(by, Act::Done));
+  }
 }
 
 /// PZ:R79 Being asked must tell nothing: a side is asked whenever some unit of its with a face-down order could answer if
-/// that order were overwatch.
+/// that order were overwatch; who shares with whom lies face down as well.
 bool can_be_asked(const State& s, Side watcher) {
   bool asked = false;
   each_unit(s, watcher, [&](UnitId u) {
-    if (asked || !face_down(s, u) || flagged(s, u, kFired)) return;
-    const int weapon = first_barrel(s, u);
-    if (weapon < 0) return;
-    each_unit(s, other(watcher), [&](UnitId e) { asked = asked || (on_table(s, e) && !why_no_fire(s, u, weapon, e)); });
+    if (!asked && face_down(s, u) && !flagged(s, u, kFired)) asked = has_any_target(s, u);
   });
   return asked;
 }
 
+/// PZ:3.4.1c, PZ:8.1.1.2.3, PZ:8.1.2.2.3, PZ:8.3.3 Firing shows the order and marks the unit; on a short halt it counts as moving from now on
+/// (PZ:R81). PZ:16.7.4.2.1a, PZ:16.3.1.4.3, PZ:R78 Small arms, mortars and AT rifles show less. PZ:16.12.6 A passenger's fire
+/// shows its vehicle, which may be answered.
+void has_fired(State& s, UnitId u, bool limited_signature, Events& ev) {
+  const bool aboard = s.unit(u).where == Where::Aboard;
+  const UnitId shows = aboard ? s.unit(u).carrier : u;
+  if (!aboard) {
+    if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:8.3.3");
+    raise(s, u, kRevealed);
+    if (s.unit(u).order == Order::ShortHalt) raise(s, u, kMoving);
+  }
+  raise(s, u, kFired);
+  raise(s, shows, kAnswerable);
+  Spot& spot = s.unit(shows).spot;
+  if (!limited_signature) spot = Spot::Fire;
+  if (spot == Spot::None) spot = Spot::Move;
+}
+
 namespace {
 
-/// PZ:3.4.1c, PZ:8.1.1.2.3, PZ:8.1.2.2.3, PZ:8.3.3 Firing shows the order and marks the unit; on a short halt it counts as moving from now on
-/// (PZ:R81).
-void has_fired(State& s, UnitId u, Events& ev) {
-  Unit& x = s.unit(u);
-  if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(x.order)}, "PZ:8.3.3");
-  raise(s, u, kFired | kRevealed | kAnswerable);
-  if (x.order == Order::ShortHalt) raise(s, u, kMoving);
-  x.spot = Spot::Fire;
+bool limited(const Arm& a) {
+  return (a.ap != nullptr && a.ap->limited_signature) ||
+         (a.gp != nullptr && (a.gp->limited_signature || a.gp->small_arms));
 }
 
 void release_aims(State& s) {
-  each_unit(s, [&](UnitId u) { s.unit(u).aim = {}; });
+  each_unit(s, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
+}
+
+/// PZ:16.1.5 The shot of a second weapon that is still to be announced.
+bool pending_second(const State& s, UnitId u) {
+  const Unit& x = s.unit(u);
+  return flagged(s, u, kFired) && ((x.aim.valid() && on_table(s, x.aim)) || (x.aim2.valid() && on_table(s, x.aim2)));
+}
+
+/// PZ:6.1.2 Somebody still has to fire, and can.
+bool must_fire(const State& s, Side by) {
+  bool left = false;
+  each_unit(s, by, [&](UnitId u) {
+    if (left) return;
+    if (pending_second(s, u)) left = true;
+    if (on_table(s, u) && ordered_to_fire(s, u, Step::Direct) && !flagged(s, u, kFired)) left = has_any_target(s, u);
+  });
+  return left;
+}
+
+/// PZ:16.12.1 Passengers may fire as far as the enemy can tell, and smoke needs no target.
+bool may_fire(const State& s, Side by) {
+  if (!advanced(s)) return false;
+  bool left = false;
+  each_unit(s, by, [&](UnitId u) {
+    if (left || flagged(s, u, kFired)) return;
+    if (transported(s, u)) {
+      const UnitId v = s.unit(u).carrier;
+      const bool moves = flagged(s, v, kRevealed) && s.unit(v).order == Order::Move;
+      left = !moves && card(s, u).leg() && has_any_target(s, u);
+    } else if (on_table(s, u) && ordered_to_fire(s, u, Step::Direct)) {
+      left = has_smoke(s, u);
+    }
+  });
+  return left;
 }
 
 }  // namespace
 
-/// PZ:8.1.1.2.4, PZ:6.1.3 Whoever cannot fire any more has fired all the same.
+Why why_not_end_fire(const State& s, Side by) {
+  if (must_fire(s, by)) return Refusal{"PZ:6.1.2", "units ordered to fire must fire", {}};
+  return std::nullopt;
+}
+
 void run_direct(State& s, Events& ev) {
   const Side by = s.top().side;
-  bool left = false;
-  each_unit(s, by, [&](UnitId u) {
-    if (left || !on_table(s, u) || !ordered_to_fire(s, u, Step::Direct) || flagged(s, u, kFired)) return;
-    const int weapon = first_barrel(s, u);
-    each_unit(s, other(by), [&](UnitId e) { left = left || (on_table(s, e) && !why_no_fire(s, u, weapon, e)); });
-  });
-  if (left) return;
-  each_unit(s, by, [&](UnitId u) {
+  if (!must_fire(s, by) && !may_fire(s, by)) end_direct(s, ev);
+}
+
+/// PZ:8.1.1.2.4, PZ:6.1.3 Whoever cannot fire any more has fired all the same.
+void end_direct(State& s, Events& ev) {
+  each_unit(s, s.top().side, [&](UnitId u) {
     if (!on_table(s, u) || !ordered_to_fire(s, u, Step::Direct) || flagged(s, u, kFired)) return;
     tell(ev, Ev::NoTarget, {u.value}, "PZ:8.1.1.2.4");
-    has_fired(s, u, ev);
+    has_fired(s, u, false, ev);
   });
   release_aims(s);
   each_unit(s, [&](UnitId u) { lower(s, u, kFiredUpon); });
   s.pop();
 }
 
+namespace {
+
+/// PZ:16.1.4.2a Whoever shares an overwatch order with a shooter has used it, and is seen to.
+void mark_sharers(State& s, Side by, Events& ev) {
+  each_unit(s, by, [&](UnitId u) {
+    if (s.unit(u).share == 0 || flagged(s, u, kFired) || !on_table(s, u)) return;
+    bool with = false;
+    each_unit(s, by, [&](UnitId w) { with = with || (flagged(s, w, kAnnounced) && share_command(s, u, w)); });
+    if (with) has_fired(s, u, false, ev);
+  });
+}
+
+void announce_shots_of(State& s, UnitId u, UnitId target, Events& ev) {
+  Unit& x = s.unit(u);
+  const bool first = x.aim == target, second = x.aim2 == target;
+  if (!first && !second) return;
+  if (x.aim.valid() && x.aim2.valid() && !flagged(s, u, kDualSame | kDualOther))
+    raise(s, u, first && second ? kDualSame : kDualOther);
+  if (first) raise(s, u, kAnnounced), x.fired_at = x.share != 0 ? target : UnitId{};
+  if (second) raise(s, u, kSecond), x.fired_at2 = x.share != 0 ? target : UnitId{};
+  const bool quiet = (!first || limited(arm(s, u, x.weapon))) && (!second || limited(arm(s, u, x.weapon2)));
+  has_fired(s, u, quiet, ev);
+}
+
+}  // namespace
+
 /// PZ:3.4.1a, PZ:8.3.1, PZ:8.3.2 From here on nobody can take his shot back.
 void announce(State& s, Side by, UnitId target, Events& ev) {
   const bool overwatch = overwatch_step(s.top().step);
   KESSEL_ASSERT(s.fires < s.fire.size());
   s.fire[s.fires++] = Fire{by, target, overwatch, flagged(s, target, kMoving), 0, 0xff};
-  tell(ev, Ev::Announced, {target.value, shooters_at(s, by, target), overwatch ? 1 : 0},
+  tell(ev, Ev::Announced, {target.value, shots_at(s, by, target), overwatch ? 1 : 0},
        overwatch ? RuleRef("PZ:8.3.2") : RuleRef("PZ:8.3.1"));
-  each_unit(s, by, [&](UnitId u) {
-    if (s.unit(u).aim != target) return;
-    raise(s, u, kAnnounced);
-    has_fired(s, u, ev);
-  });
+  each_unit(s, by, [&](UnitId u) { announce_shots_of(s, u, target, ev); });
+  if (overwatch && advanced(s)) mark_sharers(s, by, ev);
   raise(s, target, kFiredUpon);
-  if (s.top().step == Step::Watch) s.top().arg |= 1;
+  if (advanced(s) && on_table(s, target)) raise(s, target, kUnderFire);
+  if (s.top().step == Step::Watch || s.top().step == Step::Flak) s.top().arg |= 1;
   if (s.top().step == Step::Overwatch && s.top().arg == 1 && by == side_of(s, s.move.unit)) s.mover_answered = true;
   // PZ:6.1.2a Asked of every face-down order, whatever it is: being asked tells nothing. Whoever lies without a track has
-  // no order to move, as all can see.
-  if (face_down(s, target) && !flagged(s, target, kTracked)) return s.push(Step::Reveal, side_of(s, target), target);
+  // no order to move, as all can see. Leg and towed units have nothing to gain (PZ:R81).
+  if (face_down(s, target) && !flagged(s, target, kTracked) && card(s, target).vehicle())
+    return s.push(Step::Reveal, side_of(s, target), target);
   next_shot(s, ev);
 }
 
@@ -170,55 +440,171 @@ void after_reveal(State& s, bool reveal, Events& ev) {
   next_shot(s, ev);
 }
 
-/// PZ:8.1.1.2.1, PZ:8.1.2.2.1 One shot after the other; PZ:3.4.1b, PZ:8.3.1a shots at what has brewed up are wasted, at a wreck they may still
-/// set it on fire (PZ:R10).
-void next_shot(State& s, Events& ev) {
-  const Fire& f = s.shot();
-  UnitId next{};
-  each_unit(s, f.by, [&](UnitId u) {
-    if (flagged(s, u, kAnnounced) && (!next.valid() || s.unit(u).turn_to_aim < s.unit(next).turn_to_aim)) next = u;
-  });
-  if (!next.valid()) {
-    if (f.target == s.move.unit && (!on_table(s, f.target) || flagged(s, f.target, kTracked))) back_to_free_spot(s);
-    s.fire[--s.fires] = Fire{};
-    each_unit(s, [&](UnitId u) {  // whoever aimed at what is gone may aim anew
-      if (s.unit(u).aim.valid() && !on_table(s, s.unit(u).aim)) s.unit(u).aim = {};
-    });
-    return;
-  }
-  if (const Where w = s.unit(f.target).where; w == Where::BrewedUp || w == Where::Abandoned) {
-    tell(ev, Ev::Wasted, {next.value, f.target.value}, "PZ:3.4.1b");
-    lower(s, next, kAnnounced);
-    s.unit(next).aim = {};
-    return next_shot(s, ev);
-  }
-  s.push(Step::HitRoll, f.by, next);
-}
-
 namespace {
 
-/// PZ:8.4.2.10.7, PZ:8.4.2.11.7, PZ:8.2.1.1a A turret that was turned to fire stays so.
-void swing_turret(State& s, UnitId u, Point target, Events& ev) {
-  const Barrel b = barrel(s, u, s.unit(u).weapon);
-  if (card(s, u).turret != Turret::Turreted || b.weapon->bears != FieldOfFire::Turret) return;
-  if (bears(s, u, s.unit(u).weapon, target)) return;
+/// The weapon of the shot that is being resolved.
+int weapon_now(const State& s, UnitId shooter) {
+  return s.shot().second ? s.unit(shooter).weapon2 : s.unit(shooter).weapon;
+}
+
+/// PZ:8.4.2.10.7, PZ:8.4.2.11.7, PZ:8.2.1.1a, PZ:15.4.2a A turret that was turned to fire stays so.
+void swing_turret(State& s, UnitId u, int weapon, Point target, Events& ev) {
+  const Weapon* w = arm(s, u, weapon).weapon;
+  if (card(s, u).turret != Turret::Turreted || w == nullptr || w->bears != FieldOfFire::Turret) return;
+  if (bears(s, u, weapon, target)) return;
   Unit& x = s.unit(u);
   for (Turning t : {Turning::Front, Turning::Right, Turning::Left, Turning::Rear}) {
     x.turret = t;
-    if (!bears(s, u, x.weapon, target)) continue;
+    if (!bears(s, u, weapon, target)) continue;
     tell(ev, Ev::TurretTurned, {u.value, static_cast<int>(t)}, "PZ:8.2.1.1a");
     return;
   }
 }
 
+/// The shot is over, whatever frame it was in.
+void finish_shot(State& s, UnitId shooter, Events& ev) {
+  Fire& f = s.shot();
+  if (f.second) {
+    lower(s, shooter, kSecond);
+    s.unit(shooter).aim2 = {};
+  } else {
+    lower(s, shooter, kAnnounced);
+    s.unit(shooter).aim = {};
+  }
+  f.hits = 0, f.aspect = 0xff, f.second = false, f.low = 0, f.checked = false, f.penetration = 0, f.located = 0;
+  next_shot(s, ev);
+}
+
+bool beyond_help(const State& s, UnitId target) {
+  const Where w = s.unit(target).where;
+  return w == Where::BrewedUp || w == Where::Abandoned || w == Where::Eliminated || w == Where::Exited ||
+         w == Where::Reserve;
+}
+
+/// Ammunition is looked to, if need be; then the shot is fired.
+void fire_shot(State& s, UnitId shooter, Events& ev) {
+  Fire& f = s.shot();
+  const int weapon = weapon_now(s, shooter);
+  if (!f.checked) {
+    f.checked = true;
+    if (ammo_limit(s, shooter, weapon) > 0) return s.push(Step::AmmoRoll, f.by, shooter);
+  }
+  if (arm(s, shooter, weapon).ap != nullptr) return s.push(Step::HitRoll, f.by, shooter);
+  Attack a;
+  a.kind = Attack::Kind::Direct;
+  a.by = f.by, a.from = shooter;
+  a.weapon = static_cast<std::uint8_t>(weapon);
+  a.overwatch = f.overwatch, a.moving = f.claims_moving, a.low = f.low;
+  a.flame = flame(s, shooter, arm(s, shooter, weapon));
+  aim_at(s, a, f.target);
+  if (f.overwatch) swing_turret(s, shooter, weapon, s.unit(f.target).at, ev);
+  begin_attack(s, a, ev);
+}
+
+}  // namespace
+
+/// PZ:8.1.1.2.1, PZ:8.1.2.2.1 One shot after the other; PZ:3.4.1b, PZ:8.3.1a shots at what has brewed up are wasted, at a wreck they may still
+/// set it on fire (PZ:R10). PZ:16.1.6a Then those who have to leave a vehicle do (PZ:R88).
+void next_shot(State& s, Events& ev) {
+  Fire& f = s.shot();
+  UnitId next{};
+  int turn = 0;
+  each_unit(s, f.by, [&](UnitId u) {
+    const auto take = [&](int t, bool second) {
+      if (next.valid() && t >= turn) return;
+      next = u, turn = t, f.second = second;
+    };
+    if (flagged(s, u, kAnnounced)) take(s.unit(u).turn_to_aim, false);
+    if (flagged(s, u, kSecond)) take(s.unit(u).turn2, true);
+  });
+  if (!next.valid()) {
+    if (f.target == s.move.unit && (!on_table(s, f.target) || flagged(s, f.target, kTracked))) back_to_free_spot(s);
+    s.fire[--s.fires] = Fire{};
+    each_unit(s, [&](UnitId u) {  // whoever aimed at what is gone may aim anew
+      Unit& x = s.unit(u);
+      const auto gone = [&](UnitId e) { return e.valid() && !on_table(s, e) && s.unit(e).where != Where::Aloft; };
+      if (gone(x.aim2)) x.aim2 = {};
+      if (gone(x.aim)) {
+        x.aim = {};
+        if (x.aim2.valid() && !flagged(s, u, kFired))
+          x.aim = x.aim2, x.weapon = x.weapon2, x.turn_to_aim = x.turn2, x.aim2 = {};
+      }
+    });
+    return settle_bails(s);
+  }
+  if (beyond_help(s, f.target)) {
+    tell(ev, Ev::Wasted, {next.value, f.target.value}, "PZ:3.4.1b");
+    return finish_shot(s, next, ev);
+  }
+  fire_shot(s, next, ev);
+}
+
+void direct_shot_over(State& s, UnitId from, Events& ev) { finish_shot(s, from, ev); }
+
+namespace {
+
+/// PZ:20.2 Ordinary AP of the same gun that reaches the target; -1: none.
+int ordinary_ap(const State& s, UnitId shooter, int weapon, UnitId target) {
+  for (int row = 0; row < 4; ++row) {
+    const int code = weapon / 16 * 16 + row;
+    const Arm a = arm(s, shooter, code);
+    if (a.ap != nullptr && a.ap->shot == Shot::Ap && band_of(*a.ap, range(s, shooter, target))) return code;
+  }
+  return -1;
+}
+
+bool may_fall_back(const State& s, UnitId shooter, int weapon) {
+  const Arm a = arm(s, shooter, weapon);
+  if (!s.options.special_ammo_limits || a.ap == nullptr || a.ap->shot == Shot::Heat) return false;
+  if (s.plan().rules.special_ammo_limits[static_cast<std::size_t>(index(side_of(shooter)))] == Module::Off)
+    return false;
+  return ordinary_ap(s, shooter, weapon, s.shot().target) >= 0;
+}
+
+void misfire(State& s, UnitId shooter, Events& ev) {
+  tell(ev, Ev::Misfired, {shooter.value}, "PZ:16.1.2.3.2");
+  finish_shot(s, shooter, ev);
+}
+
+}  // namespace
+
+/// PZ:16.1.2, PZ:16.1.2.2.2, PZ:16.1.2.3.2, PZ:16.1.2.3.3
+void ammo_rolled(State& s, const Draw& d, Events& ev) {
+  if (s.attack.kind == Attack::Kind::Overrun || s.attack.kind == Attack::Kind::Assault)
+    return assault_ammo_rolled(s, d, ev);
+  if (s.top().arg != 0) return smoke_ammo_rolled(s, d, ev);
+  const UnitId shooter = s.top().unit;
+  s.pop();
+  const int weapon = weapon_now(s, shooter), limit = ammo_limit(s, shooter, weapon);
+  const bool low = d[0] >= limit;
+  tell(ev, Ev::Ammunition, {shooter.value, d[0], limit, low ? 1 : 0}, "PZ:16.1.2.2.2");
+  if (low && special(arm(s, shooter, weapon))) {
+    if (may_fall_back(s, shooter, weapon)) return s.push(Step::Fallback, side_of(shooter), shooter);
+    return misfire(s, shooter, ev);
+  }
+  if (low) ++s.shot().low;
+  fire_shot(s, shooter, ev);
+}
+
+/// PZ:20.2, PZ:20.2a Plain AP counts as short of ammunition; if that runs short too, twice so.
+void choose_fallback(State& s, bool yes, Events& ev) {
+  const UnitId shooter = s.top().unit;
+  s.pop();
+  if (!yes) return misfire(s, shooter, ev);
+  Fire& f = s.shot();
+  const int plain = ordinary_ap(s, shooter, weapon_now(s, shooter), f.target);
+  (f.second ? s.unit(shooter).weapon2 : s.unit(shooter).weapon) = static_cast<std::uint8_t>(plain);
+  ++f.low;
+  f.checked = false;
+  fire_shot(s, shooter, ev);
+}
+
+namespace {
+
 void shot_done(State& s, Events& ev) {
   const UnitId shooter = s.top().unit;
   s.pop();
-  lower(s, shooter, kAnnounced);
-  s.unit(shooter).aim = {};
-  s.shot().hits = 0;
-  s.shot().aspect = 0xff;
-  next_shot(s, ev);
+  finish_shot(s, shooter, ev);
 }
 
 /// After a hit, or a located one: the next question of this shot.
@@ -240,37 +626,84 @@ void next_hit(State& s, Events& ev) {
 void hit_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId shooter = s.top().unit;
   Fire& f = s.shot();
-  const int weapon = s.unit(shooter).weapon;
+  const int weapon = weapon_now(s, shooter);
   Tally silent = Tally::silent();
-  const HitChance h = hit_chance(s, shooter, weapon, f.target, f.overwatch, f.claims_moving, silent);
+  const HitChance h = hit_chance(s, shooter, weapon, f.target, f.overwatch, f.claims_moving, silent, f.low);
   const int roll = read_dice(d[0], d[1]);
-  f.hits = static_cast<std::uint8_t>(hits_of(tables(s), barrel(s, shooter, weapon).weapon->rate, h.number, roll));
+  // PZ:16.1.2.3.3 Who has to save shells fires slowly.
+  const RateOfFire rate = f.low > 0 ? RateOfFire::Normal : arm(s, shooter, weapon).weapon->rate;
+  f.hits = static_cast<std::uint8_t>(hits_of(tables(s), rate, h.number, roll));
   tell(ev, Ev::Shot, {shooter.value, f.target.value, roll, h.number, f.hits}, "PZ:8.4.3");
-  if (f.overwatch) swing_turret(s, shooter, s.unit(f.target).at, ev);
+  if (f.overwatch) swing_turret(s, shooter, weapon, s.unit(f.target).at, ev);
   next_hit(s, ev);
 }
 
-/// PZ:8.4.5.1.3 The tens say where, the units how badly.
-void located(State& s, const Draw& d, Events& ev) {
-  const UnitId shooter = s.top().unit;
+namespace {
+
+/// PZ:16.1.6.1.1, PZ:16.1.6.1.1b The first track hit, every penetration that did nothing, and damage may scare the crew.
+void penetrated(State& s, UnitId target, Damage d, Events& ev) {
+  if (advanced(s) && on_table(s, target)) {
+    std::uint16_t& bits = s.unit(target).bail;
+    constexpr std::uint16_t kMost = 15u * kBailNoDamage;
+    if (d == Damage::None && (bits & kMost) != kMost) bits = static_cast<std::uint16_t>(bits + kBailNoDamage);
+    if (d == Damage::Damaged) bits |= kBailDamage;
+  }
+  suffer(s, target, d, "PZ:8.4.7", ev);
+}
+
+/// PZ:8.4.5, PZ:8.4.6 A hit whose place and penetration are known.
+void strike_home(State& s, UnitId shooter, int tens, int units, Events& ev) {
   Fire& f = s.shot();
-  --f.hits;
-  const int weapon = s.unit(shooter).weapon, tens = d[0], units = d[1];
-  const int nudge = f.aspect == 1 ? -1 : 1;
-  const Struck hit = struck(s, shooter, weapon, f.target, tens, nudge);
-  const int roll = read_dice(tens, units);
+  const int weapon = weapon_now(s, shooter), nudge = f.aspect == 1 ? -1 : 1, roll = read_dice(tens, units);
+  const Struck hit = struck(s, shooter, weapon, f.target, tens, nudge, f.penetration);
+  f.penetration = 0;
   if (hit.miss) {
     tell(ev, Ev::HullDownMiss, {f.target.value, roll}, "PZ:8.4.5.5");
   } else if (hit.track) {
+    if (advanced(s) && on_table(s, f.target) && !flagged(s, f.target, kTracked)) s.unit(f.target).bail |= kBailTrack;
     suffer_track(s, f.target, ev);
   } else {
     tell(ev, Ev::HitLocated,
          {f.target.value, roll, static_cast<int>(hit.where), static_cast<int>(hit.aspect), hit.armour, hit.penetration,
           hit.top ? 1 : 0},
          "PZ:8.4.6");
-    if (hit.penetrates()) suffer(s, f.target, ap_damage(s, shooter, weapon, f.target, units), "PZ:8.4.7", ev);
+    if (hit.penetrates()) penetrated(s, f.target, ap_damage(s, shooter, weapon, f.target, units), ev);
   }
   next_hit(s, ev);
+}
+
+}  // namespace
+
+/// PZ:8.4.5.1.3 The tens say where, the units how badly. PZ:20.16 Where penetration varies it is rolled for next.
+void located(State& s, const Draw& d, Events& ev) {
+  const UnitId shooter = s.top().unit;
+  Fire& f = s.shot();
+  --f.hits;
+  if (s.options.variable_penetration) {
+    const Struck hit = struck(s, shooter, weapon_now(s, shooter), f.target, d[0], f.aspect == 1 ? -1 : 1);
+    if (!hit.miss && !hit.track) {
+      f.located = static_cast<std::uint8_t>(read_dice(d[0], d[1]));
+      s.pop();
+      return s.push(Step::PenetrationRoll, f.by, shooter);
+    }
+  }
+  strike_home(s, shooter, d[0], d[1], ev);
+}
+
+/// PZ:20.16, PZ:20.16a Soviet shells are worse; never more than two either way.
+void penetration_rolled(State& s, const Draw& d, Events& ev) {
+  const UnitId shooter = s.top().unit;
+  Fire& f = s.shot();
+  const Tables& t = tables(s);
+  const int die = d[0] + (card(s, shooter).nation == Nation::Soviet ? t.soviet_penetration_die : 0);
+  const int added = std::clamp<int>(t.penetration[static_cast<std::size_t>(std::clamp(die, 0, 10))], -t.penetration_cap,
+                                    t.penetration_cap);
+  tell(ev, Ev::PenetrationRolled, {shooter.value, d[0], added}, "PZ:20.16");
+  f.penetration = static_cast<std::int8_t>(added);
+  const int roll = f.located;
+  f.located = 0;
+  const auto digit = [](int n) { return n % 10 == 0 ? 10 : n % 10; };
+  strike_home(s, shooter, digit(roll / 10), digit(roll), ev);
 }
 
 /// PZ:8.4.7.3, PZ:8.4.7.4, PZ:8.4.7.5, PZ:8.4.7.6 A second Damaged knocks it out.
@@ -287,7 +720,8 @@ void suffer(State& s, UnitId u, Damage d, RuleRef rule, Events& ev) {
   }
   x.order = Order::None;
   x.spot = Spot::None;
-  x.aim = {};
+  x.aim = {}, x.aim2 = {};
+  if (d == Damage::BrewedUp && advanced(s)) brew_up_scares(s, u, ev);
 }
 
 /// PZ:8.4.5.3, PZ:8.4.5.3.1, PZ:8.4.5.3.4 It stays where it is for good; other fire of this step still finds it moving

@@ -147,7 +147,7 @@ Refusal why_barred(const State& s, UnitId u, const Leg& leg) {
 /// What the unit may spend on a path gone at that rate, in thousandths, loading already taken off (PZ:17.2.8.2.3).
 std::int32_t limit_of(const State& s, UnitId u, int rate, bool quick, Tally& t) {
   const std::int32_t fresh = allowance(s, u, quick ? kQuickmarch : rate, t);
-  if (!goes_on(s, u)) return 1000 * fresh;
+  if (!goes_on(s, u)) return std::max(0, 1000 * fresh - s.unit(u).spent);  // PZ:R102 an advance has cost it something
   if (rate == s.move.rate) return s.move.allowance;
   return 1000 * std::max(0, fresh - s.trip.loads * (fresh / 2));
 }
@@ -269,6 +269,8 @@ Why why_off_table(const State& s, const Action& a, int first) {
 }  // namespace
 
 Why why_not_move(const State& s, Side by, const Action& a) {
+  if (static_cast<Act>(a.kind) == Act::Overrun || static_cast<Act>(a.kind) == Act::Declare)
+    return why_not_overrun(s, a);
   const bool march = static_cast<Act>(a.kind) == Act::March;
   const int first = march ? 2 : 3;
   if (a.count < first || (a.count - first) % 2 != 0 || (a.count - first) / 2 > kMaxLegs)
@@ -329,6 +331,8 @@ void show_move(State& s, UnitId u, Events& ev) {
 }
 
 void begin_move(State& s, const Action& a, Events& ev) {
+  if (static_cast<Act>(a.kind) == Act::Overrun || static_cast<Act>(a.kind) == Act::Declare)
+    return begin_overrun(s, a, ev);
   const Walk p = walk_of(s, a);
   const UnitId u = p.unit;
   Unit& x = s.unit(u);
@@ -336,7 +340,12 @@ void begin_move(State& s, const Action& a, Events& ev) {
   const PathCost cost = path_cost(s, a, silent);
   const bool on = goes_on(s, u);
   Moving m;
-  if (on) m.spent = s.move.spent, m.mines = s.move.mines, m.in_mines = s.move.in_mines, m.barrages = s.move.barrages;
+  if (on) {
+    m.spent = s.move.spent, m.barrages = s.move.barrages;
+    // A field that has struck it counts its inches from here.
+    for (std::size_t i = 0; i < m.mined.size(); ++i)
+      m.mined[i] = ((s.move.mined[i] & 0xffffu) != 0 ? 1u : 0u) | (s.move.mined[i] >> 16 != 0 ? 1u << 16 : 0u);
+  }
   m.unit = u;
   m.from = p.from;
   m.legs = static_cast<std::uint8_t>(p.legs);
@@ -590,14 +599,11 @@ void finish_move(State& s, Events& ev) {
   if (advanced(s)) crush_wire(s, ev);
   if (s.options.command_control && on_table(s, u) && m.leg < m.legs) raise(s, u, kStopped);
   s.pop();
-  if (m.assault != 0xff) {
-    assault_arrived(s, ev);
-  } else {
-    // PZ:R90 Whoever got through the fire gets aboard.
-    if (trip.mounts.valid() && on_table(s, u) && on_table(s, trip.mounts)) put_aboard(s, u, trip.mounts, ev);
-    complete_move(s, u, ev);
-    if (m.quick && on_table(s, u) && !flagged(s, u, kSuppressedOn)) s.push(Step::QuickRoll, side_of(u), u);
-  }
+  // PZ:R90 Whoever got through the fire gets aboard.
+  if (trip.mounts.valid() && on_table(s, u) && on_table(s, trip.mounts)) put_aboard(s, u, trip.mounts, ev);
+  complete_move(s, u, ev);
+  if (m.assault != 0xff) assault_arrived(s, ev);
+  if (m.quick && on_table(s, u) && !flagged(s, u, kSuppressedOn)) s.push(Step::QuickRoll, side_of(u), u);
   s.move = Moving{}, s.trip = Trip{};
 }
 
@@ -612,6 +618,7 @@ void run_move(State& s, Events& ev) {
   if (!stopped && !m.over && !s.trip.pending && advance(s, ev)) return;
   if (s.trip.pending) return look_at_impulse(s, ev);
   if (x.where == Where::Table || wreck(x.where)) back_to_free_spot(s), carry_along(s, u);
+  if (advanced(s) && overrun_strikes(s, ev)) return;  // PZ:R103 stopped on top of its target
   if (!stopped && onward(s)) return;
   finish_move(s, ev);
 }
@@ -707,6 +714,7 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
       const Action a = act(by, Act::March, {u.value, -1, p.x, p.y});
       if (s.map().on_table(p) && !why_not_move(s, by, a)) out.add(a);
     }
+  offer_overruns(s, u, out);
   const Action seek = act(by, Act::Search, {u.value, 0});
   if (!why_not_search(s, by, seek)) out.add(seek);
 }

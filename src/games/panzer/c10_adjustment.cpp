@@ -75,7 +75,7 @@ void clear_orders(State& s) {
   each_unit(s, [&](UnitId u) {
     Unit& x = s.unit(u);
     x.order = Order::None;
-    x.aim = {}, x.aim2 = {}, x.share = 0, x.plan_at = {};
+    x.aim = {}, x.aim2 = {}, x.fired_at = {}, x.fired_at2 = {}, x.share = 0, x.plan_at = {}, x.spent = 0;
     x.plan_facing = 0, x.plan_turret = Turning::Front, x.weapon = 0, x.turn_to_aim = 0, x.weapon2 = 0, x.turn2 = 0;
     lower(s, u,
           kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot | kSealedTurret |

@@ -225,7 +225,7 @@ Why why_not_transport(const State& s, const Action& a) {
     case Act::Bail:
       if (step == Step::Place) return Refusal{"PZ:3.0", "not now", {}};
       return why_not_bail(s, u, {a.arg[1], a.arg[2]}, a.arg[3]);
-    default: return why_not_storm(s, a);
+    default: return why_not_dismount_attack(s, a);
   }
 }
 
@@ -266,6 +266,20 @@ void used(State& s, UnitId passenger, Events& ev) {
   raise(s, passenger, kRevealed | kMoving | kMoved);
 }
 
+}  // namespace
+
+/// PZ:R90 A transport that has moved on its orders stops here for it; one that has not begins its move in place.
+void unload_begins(State& s, UnitId passenger, Events& ev) {
+  const UnitId carrier = s.unit(passenger).carrier;
+  if (s.unit(carrier).order != Order::NoCommand) {
+    if (s.top().step == Step::Move) move_in_place(s, carrier, ev);
+    pay_for(s, passenger);
+  }
+  used(s, passenger, ev);
+}
+
+namespace {
+
 void mount(State& s, UnitId u, UnitId carrier, Events& ev) {
   switch (s.top().step) {
     case Step::Adjust: lower(s, u, kSealedBail); return;
@@ -291,16 +305,11 @@ void mount(State& s, UnitId u, UnitId carrier, Events& ev) {
 }
 
 void dismount(State& s, UnitId u, Point p, int facing, Events& ev) {
-  const UnitId carrier = s.unit(u).carrier;
-  if (s.top().step == Step::Move) {
-    if (s.unit(carrier).order == Order::NoCommand) {
-      put_off(s, u, p, facing, ev);
-      return move_in_place(s, u, ev);
-    }
-    move_in_place(s, carrier, ev);
+  if (s.unit(s.unit(u).carrier).order == Order::NoCommand) {
+    put_off(s, u, p, facing, ev);
+    return move_in_place(s, u, ev);
   }
-  pay_for(s, u);
-  used(s, u, ev);
+  unload_begins(s, u, ev);
   put_off(s, u, p, facing, ev);
   mines_strike(s, u, ev);
 }
@@ -330,7 +339,7 @@ void do_transport(State& s, const Action& a, Events& ev) {
       s.unit(u).plan_at = p, s.unit(u).plan_facing = static_cast<std::uint16_t>(a.arg[3]);
       raise(s, u, kSealedBail);
       return;
-    default: do_storm(s, a, ev);
+    default: dismount_attack(s, a, ev);
   }
 }
 

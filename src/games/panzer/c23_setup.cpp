@@ -1,13 +1,29 @@
-// PZ:2.0, PZ:23.1.3 Set-up.
+// PZ:2.0, PZ:23.1.3 Set-up: who may be placed where, and how.
+#include <algorithm>
+
 #include "games/panzer/rules.h"
 
 namespace kessel::panzer {
 
 namespace {
 
+std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
+
 bool rolls_for_edge(const State& s) {
   const auto& steps = s.plan().setup;
   return !steps.empty() && (steps[0].who == SetupStep::Who::LowerRoll || steps[0].who == SetupStep::Who::HigherRoll);
+}
+
+const SetupArea& area_of(const State& s, Side side) { return s.map().setup_areas[s.area[of(side)]]; }
+
+/// What the scenario lets a unit start in besides open ground: bits of StartsIn.
+std::uint8_t may_start(const State& s, UnitId u) {
+  const Scenario& p = s.plan();
+  const auto i = static_cast<std::size_t>(place_in_side(u) + (side_of(u) == kGerman ? 0 : p.count[0]));
+  std::uint8_t bits = 0;
+  for (const SetupStep& step : p.setup)
+    if (i < step.may_start.size()) bits = static_cast<std::uint8_t>(bits | step.may_start[i]);
+  return bits;
 }
 
 }  // namespace
@@ -17,15 +33,25 @@ State begin_scenario(const Content& c, int scenario, const Options& o) {
   s.content = &c;
   s.options = o;
   s.scenario = static_cast<std::uint8_t>(scenario);
+  std::size_t aircraft = 0;
   each_unit(s, [&](UnitId u) {
     const UnitDef& d = def(s, u);
     const UnitClass k = card(s, u).unit_class;
     const bool ground = k == UnitClass::Vehicle || k == UnitClass::Leg || k == UnitClass::Towed;
     s.unit(u).where = ground && !d.relief ? Where::Setup : Where::Reserve;
     if (d.half_squad) raise(s, u, kHalfSquad);
+    if (k == UnitClass::Aircraft && aircraft < s.aircraft.size()) {
+      s.aircraft[aircraft].unit = u;
+      s.aircraft[aircraft++].rockets = d.rockets;
+    }
   });
-  for (const ObjectiveValue& v : s.plan().victory.objectives)  // PZ:4.6.4
+  for (const ObjectiveValue& v : s.plan().victory.objectives) {  // PZ:4.6.4
     s.held_by[v.objective] = v.held_by ? static_cast<std::uint8_t>(1 + index(*v.held_by)) : 0;
+    const Objective& objective = s.map().objectives[v.objective];
+    if (objective.kind != Objective::Kind::Village || !v.held_by) continue;
+    for (const std::uint8_t b : s.map().villages[static_cast<std::size_t>(objective.of)].buildings)
+      s.houses_held[of(*v.held_by)] |= std::uint64_t{1} << b;  // PZ:23.3.4e, PZ:23.3.5c
+  }
   for (const SetupStep& step : s.plan().setup) {
     if (step.who == SetupStep::Who::German && !step.areas.empty()) s.area[0] = step.areas[0];
     if (step.who == SetupStep::Who::Soviet && !step.areas.empty()) s.area[1] = step.areas[0];
@@ -51,45 +77,159 @@ void begin_placing(State& s) {
   s.push(Step::Place, rolls_for_edge(s) ? s.first : german ? kGerman : kSoviet);
 }
 
-void place(State& s, UnitId u, Point p, int facing, Turning turret, StartMode, int floor, Events& ev) {
-  Unit& x = s.unit(u);
-  x.at = p, x.facing = static_cast<std::uint16_t>(facing), x.turret = turret, x.where = Where::Table;
-  x.floor = static_cast<std::uint8_t>(floor);
-  tell(ev, Ev::Placed, {u.value, p.x, p.y, facing}, "PZ:23.1.3");
+// ---- where a unit may start ---------------------------------------------------------------------------------------
+
+int house_at(const State& s, Point p) {
+  for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
+    if ((s.ruins >> i & 1) == 0 && plane::holds(s.map().buildings[i].quad, p)) return static_cast<int>(i);
+  return -1;
+}
+
+bool room_in_house(const State& s, UnitId u, int building, int floor) {
+  std::int64_t used = plane::twice_area(base_at(s, u, Point{0, 0}, 0));
+  each_unit(s, [&](UnitId w) {
+    const Unit& x = s.unit(w);
+    if (w != u && on_table(s, w) && x.building == building && x.floor == floor)
+      used += plane::twice_area(base_at(s, w, Point{0, 0}, 0));
+  });
+  return used <= plane::twice_area(s.map().buildings[static_cast<std::size_t>(building)].quad);
 }
 
 namespace {
 
-const SetupArea& area_of(const State& s, Side side) {
-  return s.map().setup_areas[s.area[static_cast<std::size_t>(index(side))]];
-}
-
-/// PZ:9.3.2 Ground on which the unit may not move is none to begin on.
+/// PZ:9.3.2 Ground on which the unit may not move is none to begin on; a gun may be dragged into heavy woods beforehand.
 bool may_stand(const State& s, UnitId u, Point p) {
   const Terrain t = footing_at(s.map(), p);
-  for (const Building& b : s.map().buildings)
-    if (plane::holds(b.quad, p)) return false;
+  if (t == Terrain::HeavyWoods && (may_start(s, u) & kInHeavyWoods) != 0) return true;
   return tables(s).terrain[at(t)].cost[at(card(s, u).move.mover)].kind != Cost::Kind::Prohibited;
+}
+
+bool in_position(const State& s, Point p) {
+  const int w = work_at(s, p);
+  return w >= 0 && s.works[static_cast<std::size_t>(w)].terrain == Terrain::ImprovedPosition;
+}
+
+/// The entrenchment that the unit was placed in; -1: none. It is its own: nobody else has the same middle.
+int own_trench(const State& s, UnitId u) {
+  const Unit& x = s.unit(u);
+  if (!on_table(s, u)) return -1;
+  for (std::size_t i = 0; i < s.works.size(); ++i)
+    if (s.works[i].terrain == Terrain::HastyEntrenchment && s.works[i].at == x.at) return static_cast<int>(i);
+  return -1;
+}
+int free_work(const State& s) {
+  for (std::size_t i = 0; i < s.works.size(); ++i)
+    if (s.works[i].terrain == Terrain::Clear) return static_cast<int>(i);
+  return -1;
+}
+
+/// PZ:23.3.4c, PZ:23.3.5b, PZ:R77 In a house: on a floor that is there, where there is room; guns on the ground.
+Why why_not_in_house(const State& s, UnitId u, int house, int floor, Place there) {
+  const Building& b = s.map().buildings[static_cast<std::size_t>(house)];
+  const Card& c = card(s, u);
+  if ((may_start(s, u) & kInBuilding) == 0) return Refusal{"PZ:23.1.3", "it may not start in a building", there};
+  if (c.vehicle() && (c.move.mover != Mover::Tracked || !c.closed_top))
+    return Refusal{"PZ:9.7.1", "only tracked vehicles with a full roof enter buildings", u};
+  if (floor < 0 || floor >= b.stories) return Refusal{"PZ:R77", "the building has no such floor", there};
+  if (floor > 0 && !c.leg()) return Refusal{"PZ:17.2.4.2", "it stays on the ground floor", u};
+  if (!room_in_house(s, u, house, floor)) return Refusal{"PZ:R77", "there is no room on that floor", there};
+  return std::nullopt;
+}
+
+/// PZ:23.3.4c, PZ:23.3.5d, PZ:23.3.6f Entrenched or hull down where the scenario lets it, and in nothing better.
+Why why_not_start_so(const State& s, UnitId u, Point p, StartMode mode, bool better) {
+  if (mode == StartMode::Plain) return std::nullopt;
+  const bool dug = mode == StartMode::Dug;
+  if ((may_start(s, u) & (dug ? kInEntrenchment : kInHullDown)) == 0 || dug == card(s, u).vehicle())
+    return Refusal{"PZ:23.1.3", "it may not start so", u};
+  if (better) return Refusal{"PZ:23.1.3", "it starts in something better", u};
+  if (!dug) return std::nullopt;
+  const int work = work_at(s, p), own = own_trench(s, u);
+  if (work >= 0 && work != own) return Refusal{"PZ:17.2.7.2", "another entrenchment is there", Place::point(p.x, p.y)};
+  if (own < 0 && free_work(s) < 0) return Refusal{"PZ:R91", "there are too many works", u};
+  return std::nullopt;
 }
 
 }  // namespace
 
 Why why_not_place(const State& s, Side by, UnitId u, Point p, int facing, Turning turret, StartMode mode, int floor) {
-  if (mode != StartMode::Plain || floor != 0) return Refusal{"PZ:23.1.3", "it may not start so", u};
   if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to place", u};
   const Where w = s.unit(u).where;
-  if (w != Where::Setup && w != Where::Table) return Refusal{"PZ:23.1.3", "it does not begin on the table", u};
+  if (w != Where::Setup && w != Where::Table && w != Where::Aboard)
+    return Refusal{"PZ:23.1.3", "it does not begin on the table", u};
   if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
   if (turret != Turning::Front && card(s, u).turret != Turret::Turreted)
     return Refusal{"PZ:8.2.1.3", "it has no turret", u};
   const Place there = Place::point(p.x, p.y);
   if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
     return Refusal{"PZ:23.1.3", "outside the set-up area", there};
+  const int house = house_at(s, p);
+  if (house >= 0) {
+    if (auto why = why_not_in_house(s, u, house, floor, there)) return why;
+  } else if (floor != 0) {
+    return Refusal{"PZ:23.1.3", "it may not start so", u};
+  }
+  const bool position = in_position(s, p);
+  if (auto why = why_not_start_so(s, u, p, mode, house >= 0 || position)) return why;
+  if (house >= 0 && leg_or_towed(s, u)) return std::nullopt;  // PZ:R77 no base on the table
   for (Point c : base_at(s, u, p, facing).corner)
     if (!s.map().on_table(c)) return Refusal{"PZ:R68", "its base has to lie on the table", there};
+  if (position && (may_start(s, u) & kInImprovedPosition) == 0)
+    return Refusal{"PZ:23.1.3", "it may not start in an improved position", there};
   if (!may_stand(s, u, p)) return Refusal{"PZ:9.3.2", "it may not enter that terrain", there};
   if (!free_of_bases(s, u, p, facing)) return Refusal{"PZ:9.9", "another unit stands there", there};
   return std::nullopt;
+}
+
+namespace {
+
+/// Whatever an earlier placement gave the unit goes.
+void take_up(State& s, UnitId u) {
+  if (const int trench = own_trench(s, u); trench >= 0) s.works[static_cast<std::size_t>(trench)] = Work{};
+  Unit& x = s.unit(u);
+  x.building = 0xff, x.floor = 0, x.carrier = {}, x.dump = Unit{}.dump;
+  lower(s, u, kHullDownFront | kHullDownRear | kFullCover);
+}
+
+}  // namespace
+
+/// PZ:R77, PZ:R91, PZ:R95, PZ:R109
+void place(State& s, UnitId u, Point p, int facing, Turning turret, StartMode mode, int floor, Events& ev) {
+  const int house = house_at(s, p);
+  take_up(s, u);
+  Unit& x = s.unit(u);
+  if (house >= 0) {
+    x.building = static_cast<std::uint8_t>(house), x.floor = static_cast<std::uint8_t>(floor);
+    if (leg_or_towed(s, u)) p = s.map().buildings[static_cast<std::size_t>(house)].centre;
+  }
+  x.at = p, x.facing = static_cast<std::uint16_t>(facing), x.turret = turret, x.where = Where::Table;
+  if (advanced(s) && (card(s, u).towed() || card(s, u).kind == UnitKind::Section)) x.dump = p;
+  if (mode == StartMode::HullFront) raise(s, u, kHullDownFront);
+  if (mode == StartMode::HullRear) raise(s, u, kHullDownRear);
+  tell(ev, Ev::Placed, {u.value, p.x, p.y, facing}, "PZ:23.1.3");
+  if (mode == StartMode::Dug) {
+    const int i = free_work(s);
+    Work& work = s.works[static_cast<std::size_t>(i)];
+    work.terrain = Terrain::HastyEntrenchment, work.at = p, work.bearing = x.facing;
+    work.dug = static_cast<std::uint8_t>(tables(s).entrench_turns);
+    tell(ev, Ev::WorkPlaced, {i, static_cast<int>(work.terrain), p.x, p.y}, "PZ:R91");
+  }
+  if (advanced(s)) carry_along(s, u);
+}
+
+Why why_not_embark(const State& s, Side by, UnitId u, UnitId carrier) {
+  if (side_of(u) != by || side_of(carrier) != by) return Refusal{"PZ:4.1", "that unit is not yours to place", u};
+  const Where w = s.unit(u).where;
+  if (w != Where::Setup && w != Where::Table && w != Where::Aboard)
+    return Refusal{"PZ:23.1.3", "it does not begin on the table", u};
+  if (!on_table(s, carrier)) return Refusal{"PZ:23.1.3", "its vehicle has no place yet", carrier};
+  if (s.unit(u).carrier == carrier) return Refusal{"PZ:17.2.8.2", "it is aboard", u};
+  return why_no_room(s, u, carrier);
+}
+
+void embark(State& s, UnitId u, UnitId carrier, Events& ev) {
+  take_up(s, u);
+  put_aboard(s, u, carrier, ev);
 }
 
 bool all_placed(const State& s, Side side) {
@@ -98,31 +238,102 @@ bool all_placed(const State& s, Side side) {
   return all;
 }
 
-/// Lines across the area, two inches apart, the first nearest to the enemy, everybody facing him.
-void place_rest(State& s, Side side, Events& ev) {
-  const plane::Bounds b = area_of(s, side).shape.bounds();
-  const bool north = area_of(s, side).edge == Edge::North;
-  const int facing = north ? 180 : 0, inch = plane::kMilsPerInch;
-  std::int32_t row = 0, column = 0;
-  each_unit(s, side, [&](UnitId u) {
-    if (s.unit(u).where != Where::Setup) return;
-    for (;;) {
-      const std::int32_t wide = (b.high.x - b.low.x - 8 * inch) / (4 * inch);
-      // From the middle outwards: 0, 1, -1, 2, -2 …
-      const std::int32_t step = (column % 2 == 0 ? -1 : 1) * ((column + 1) / 2);
-      const Point p{(b.low.x + b.high.x) / 2 + step * 4 * inch,
-                    north ? b.low.y + 2 * inch + row * 2 * inch : b.high.y - 2 * inch - row * 2 * inch};
-      if (++column > wide) column = 0, ++row;
-      if (why_not_place(s, side, u, p, facing, Turning::Front)) {
-        KESSEL_ASSERT(row < 64);
-        continue;
+// ---- improved positions -------------------------------------------------------------------------------------------
+
+namespace {
+
+int positions_of(const State& s, Side side) {
+  int n = 0;
+  for (const Fieldwork& w : s.plan().fieldworks)
+    if (w.side == side && w.terrain == Terrain::ImprovedPosition) n += w.count;
+  return n;
+}
+int positions_placed(const State& s, Side side) {
+  int n = 0;
+  for (const Work& w : s.works)
+    if (w.terrain == Terrain::ImprovedPosition && area_of(s, side).shape.holds(w.at)) ++n;
+  return n;
+}
+
+}  // namespace
+
+/// PZ:23.3.5b, PZ:R91 Anywhere in the set-up area; naming one that is there takes it back.
+Why why_not_position(const State& s, Side by, const Action& a) {
+  const Point p{a.arg[0], a.arg[1]};
+  const Place there = Place::point(p.x, p.y);
+  if (positions_of(s, by) == 0) return Refusal{"PZ:23.3.5b", "it has no improved positions", {}};
+  if (a.arg[2] < 0 || a.arg[2] >= plane::kDegrees) return Refusal{"PZ:4.3", "bearings are 0 to 359 degrees", there};
+  if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
+    return Refusal{"PZ:23.1.3", "outside the set-up area", there};
+  if (in_position(s, p)) return std::nullopt;
+  if (positions_placed(s, by) >= positions_of(s, by) || free_work(s) < 0)
+    return Refusal{"PZ:23.3.5b", "all positions are placed", {}};
+  const plane::Quad square = plane::rectangle(p, a.arg[2], plane::kMilsPerInch, plane::kMilsPerInch);
+  for (const Point c : square.corner)
+    if (!s.map().on_table(c)) return Refusal{"PZ:R91", "it has to lie on the table", there};
+  if (house_at(s, p) >= 0) return Refusal{"PZ:R91", "a building stands there", there};
+  const Terrain t = footing_at(s.map(), p);
+  if (t == Terrain::Stream || t == Terrain::StreamImpassable || t == Terrain::Bridge || t == Terrain::Ford)
+    return Refusal{"PZ:R91", "nobody digs there", there};
+  for (const Work& w : s.works)
+    if (w.terrain != Terrain::Clear &&
+        plane::overlap(square, plane::rectangle(w.at, w.bearing, plane::kMilsPerInch, plane::kMilsPerInch)))
+      return Refusal{"PZ:R91", "another work is there", there};
+  return std::nullopt;
+}
+
+void set_position(State& s, const Action& a, Events& ev) {
+  const Point p{a.arg[0], a.arg[1]};
+  if (in_position(s, p)) {
+    s.works[static_cast<std::size_t>(work_at(s, p))] = Work{};
+    return;
+  }
+  const int i = free_work(s);
+  Work& w = s.works[static_cast<std::size_t>(i)];
+  w.terrain = Terrain::ImprovedPosition, w.at = p, w.bearing = static_cast<std::uint16_t>(a.arg[2]);
+  tell(ev, Ev::WorkPlaced, {i, static_cast<int>(w.terrain), p.x, p.y}, "PZ:23.3.5b");
+}
+
+// ---- what is proposed ---------------------------------------------------------------------------------------------
+
+/// A few places for the first unit that has none, spread over the area; in the Advanced Game houses and vehicles too.
+void offer_places(const State& s, Side by, ActionList& out) {
+  UnitId u{};
+  each_unit(s, by, [&](UnitId x) {
+    if (!u.valid() && s.unit(x).where == Where::Setup) u = x;
+  });
+  if (!u.valid()) return;
+  const SetupArea& area = area_of(s, by);
+  const plane::Bounds b = area.shape.bounds();
+  const int facing = area.edge == Edge::North ? 180 : 0;
+  for (int i = 0; i < 8; ++i)
+    for (int k = 0; k < 2; ++k) {
+      const Point p{b.low.x + (b.high.x - b.low.x) / 16 * (2 * i + 1) + 1100 * (u.value % 4),
+                    b.low.y + (b.high.y - b.low.y) / 4 * (2 * k + 1) + 1100 * (u.value % 3)};
+      if (!why_not_place(s, by, u, p, facing, Turning::Front))
+        out.add(act(by, Act::Place, {u.value, p.x, p.y, facing, 0, 0, 0}));
+      for (const StartMode mode : {StartMode::Dug, StartMode::HullFront})
+        if (i % 4 == 1 && !why_not_place(s, by, u, p, facing, Turning::Front, mode))
+          out.add(act(by, Act::Place, {u.value, p.x, p.y, facing, 0, static_cast<int>(mode), 0}));
+    }
+  if (!advanced(s)) return;
+  int houses = 0;
+  for (const Building& h : s.map().buildings)
+    for (int floor = 0; floor < h.stories && houses < 4; ++floor)
+      if (!why_not_place(s, by, u, h.centre, facing, Turning::Front, StartMode::Plain, floor)) {
+        out.add(act(by, Act::Place, {u.value, h.centre.x, h.centre.y, facing, 0, 0, floor}));
+        ++houses;
       }
-      Unit& x = s.unit(u);
-      x.at = p, x.facing = static_cast<std::uint16_t>(facing), x.where = Where::Table;
-      tell(ev, Ev::Placed, {u.value, p.x, p.y, facing}, "PZ:23.1.3");
-      return;
+  int carriers = 0;
+  each_unit(s, by, [&](UnitId c) {
+    if (carriers < 4 && on_table(s, c) && !why_not_embark(s, by, u, c)) {
+      out.add(act(by, Act::Mount, {u.value, c.value}));
+      ++carriers;
     }
   });
+  const int n = positions_placed(s, by);
+  const Action position = act(by, Act::Position, {b.low.x + 3000 + 5000 * n, (b.low.y + b.high.y) / 2, facing});
+  if (positions_of(s, by) > n && !why_not_position(s, by, position)) out.add(position);
 }
 
 }  // namespace kessel::panzer

@@ -174,6 +174,7 @@ struct ResponseCharts {  ///< 16.6
       soviet_1941 = 0, soviet_1942 = 0;
   std::array<int, kGrades> grade{};
   int op_sources = 0, other_sources = 0;
+  int usa_op_sources = 4;  ///< 16.5.1.1.1 as the text has it: no force of the USA is in the box
   int adjust_inches = 0, planned_adjust_inches = 0, planned_turns = 0, danger_close_inches = 0, target_point_inches = 0;
   Band planned_band = Band::Medium;
 };

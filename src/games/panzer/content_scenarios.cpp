@@ -320,7 +320,7 @@ class SideReader {
 
   void read_registered(const DataNode& node, Force& force) {
     node.only_keys({"points", "batteries"});
-    force.registered_points = node.at("points").integer(1, 9);
+    force.registered_points = node.at("points").integer(1, 4);  // room in the state
     for (const DataNode& id : node.at("batteries").items()) {
       const UnitId u = s_.unit(id.text());
       if (!u.valid() || s_.def(u).side != side_ || c_.card(s_.def(u).card).unit_class != UnitClass::Battery)

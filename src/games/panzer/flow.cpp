@@ -62,6 +62,10 @@ Why why_malformed(const State& s, const Action& a) {
   return std::nullopt;
 }
 
+/// PZ:16.9, PZ:16.11 What is rolled for now belongs to close combat.
+bool assaults(const State& s) { return s.attack.kind == Attack::Kind::Assault; }
+bool close_attack(const State& s) { return assaults(s) || s.attack.kind == Attack::Kind::Overrun; }
+
 SideMask unsealed(const State& s) { return static_cast<SideMask>(kBothSides & ~s.sealed); }
 
 }  // namespace
@@ -109,7 +113,7 @@ Node node(const State& s) {
     case Step::Land: return Node::decide(only(f.side), "where it bails out to", "PZ:16.1.6.1.1");
     case Step::Indirect: return Node::decide(only(f.side), "call and direct indirect fire", "PZ:16.3.1");
     case Step::ResponseRoll: return Node::chance(1, 10, "does it respond", "PZ:16.6.1", f.side);
-    case Step::SmokeRoll: return Node::chance(1, 10, "smoke shells", "PZ:16.1.2.3.1", f.side);
+    case Step::SmokeRoll: return Node::chance(1, 10, "ammunition of fire that arrives", "PZ:16.1.2.2.2", f.side);
     case Step::DangerClose: return Node::decide(only(f.side), "where the fire falls", "PZ:16.6.1.3");
     case Step::Close: return Node::decide(only(f.side), "announce assaults", "PZ:17.1");
     case Step::HandRoll: return Node::chance(4, 10, "hand to hand", "PZ:16.10.2", f.side);
@@ -133,9 +137,8 @@ Node node(const State& s) {
     case Step::Flight: break;  // never left on top
     case Step::GameOver: {
       const int d = score_of(s).difference();
-      const bool german = beaten(s, kGerman), soviet = beaten(s, kSoviet);
-      if (german != soviet)
-        return Node::finished(german ? Winner::Second : Winner::First, d, "no units left", "PZ:23.1.4.1");
+      if (wins_at_once(s))
+        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, "no units left", "PZ:23.1.4.1");
       return Node::finished(winner_by_points(s), d, "victory points", "PZ:10.4.4");
     }
   }
@@ -155,25 +158,6 @@ void offer_orders(const State& s, Side by, Scope scope, ActionList& out) {
     for (Order o : {Order::Fire, Order::Move, Order::ShortHalt, Order::Overwatch, Order::NoCommand})
       if (o != now && !why_not_order(s, by, u, o)) out.add(act(by, Act::Give, {u.value, static_cast<int>(o)}));
   });
-}
-
-/// A few places for the first unit that has none, spread over the area.
-void offer_places(const State& s, Side by, ActionList& out) {
-  UnitId u{};
-  each_unit(s, by, [&](UnitId x) {
-    if (!u.valid() && s.unit(x).where == Where::Setup) u = x;
-  });
-  if (!u.valid()) return;
-  const SetupArea& area = s.map().setup_areas[s.area[of(by)]];
-  const plane::Bounds b = area.shape.bounds();
-  const int facing = area.edge == Edge::North ? 180 : 0;
-  for (int i = 0; i < 8; ++i)
-    for (int k = 0; k < 2; ++k) {
-      const Point p{b.low.x + (b.high.x - b.low.x) / 16 * (2 * i + 1) + 1100 * (u.value % 4),
-                    b.low.y + (b.high.y - b.low.y) / 4 * (2 * k + 1) + 1100 * (u.value % 3)};
-      if (!why_not_place(s, by, u, p, facing, Turning::Front))
-        out.add(act(by, Act::Place, {u.value, p.x, p.y, facing, 0, 0, 0}));
-    }
 }
 
 void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
@@ -316,7 +300,7 @@ Why why_not_done(const State& s, Side by) {
     case Step::Fly:
     case Step::Move: return std::nullopt;
     case Step::Indirect: return why_not_indirect(s, act(by, Act::Done));
-    case Step::Direct: return Refusal{"PZ:6.1.2", "units ordered to fire must fire", {}};
+    case Step::Direct: return why_not_end_fire(s, by);
     default: return wrong_time();
   }
 }
@@ -382,9 +366,12 @@ Why why_not(const State& s, const Action& a) {
     case Act::Enter: return in(Step::Move) && advanced(s) ? why_not_enter(s, a.by, a) : wrong_time();
     case Act::Search: return in(Step::Move) && advanced(s) ? why_not_search(s, a.by, a) : wrong_time();
     case Act::Mount:
+      if (advanced(s) && in(Step::Place)) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
+      [[fallthrough]];
     case Act::Dismount:
-    case Act::Bail:
-    case Act::Storm: return advanced(s) ? why_not_transport(s, a) : wrong_time();
+    case Act::Bail: return advanced(s) ? why_not_transport(s, a) : wrong_time();
+    case Act::Storm:
+      return advanced(s) && (in(Step::Move) || in(Step::Onward)) ? why_not_dismount_attack(s, a) : wrong_time();
     case Act::Register:
     case Act::Plan:
     case Act::Mine:
@@ -514,7 +501,7 @@ void chance_over(State& s) {
   each_unit(s, [&](UnitId u) {
     if (side_of(s, u) == me) {
       fresh = fresh || flagged(s, u, kAnswerable);
-      s.unit(u).aim = {};
+      s.unit(u).aim = {}, s.unit(u).aim2 = {};
     } else {
       lower(s, u, kAnswerable);
     }
@@ -525,7 +512,7 @@ void chance_over(State& s) {
 }
 
 void watch_over(State& s) {
-  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}; });
+  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
   s.pop();
 }
 
@@ -533,7 +520,7 @@ void watch_over(State& s) {
 void run_watch(State& s) {
   Frame& f = s.top();
   lower(s, s.move.unit, kFiredUpon);
-  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}; });
+  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
   if ((f.arg & 4) == 0) {
     f.arg |= 4;
     s.mover_answered = false;
@@ -542,6 +529,19 @@ void run_watch(State& s) {
   const bool again = s.mover_answered && (f.arg & 2) == 0 && on_table(s, s.move.unit);
   f.arg = again ? 2 : 0;
   if (!again || !can_be_asked(s, f.side)) s.pop();
+}
+
+/// PZ:R79, PZ:R87 After a group the other side may answer those who fired; then more may fire at the aircraft.
+void run_flak(State& s) {
+  Frame& f = s.top();
+  lower(s, s.flight.unit, kFiredUpon);
+  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}; });
+  if ((f.arg & 4) == 0) {
+    f.arg |= 4;
+    return s.push(Step::Overwatch, other(f.side), {}, 2);
+  }
+  f.arg = 0;
+  if (!can_be_asked(s, f.side)) s.pop();
 }
 
 }  // namespace
@@ -568,8 +568,7 @@ void run(State& s, Events& ev) {
         continue;
       case Step::Flak:
         if ((s.top().arg & 1) == 0) return;
-        s.top().arg = 0;
-        if (!can_be_asked(s, s.top().side)) s.pop();
+        run_flak(s);
         continue;
       case Step::Advance: run_move(s, ev); continue;
       case Step::Strike: run_attack(s, ev); continue;
@@ -629,6 +628,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Indirect: indirect_over(s, by, ev); return s.pop();
     case Step::Close: s.top().step = Step::Storm; return;
     case Step::Fly: return s.pop();
+    case Step::Direct: return end_direct(s, ev);
     case Step::Onward: s.trip.closed = true; return s.pop();
     default: s.picked[of(by)] = {}; s.pop();
   }
@@ -689,7 +689,11 @@ void apply(State& s, const Action& a, Events& ev) {
       watch_over(s);
       break;
     case Act::Reveal:
-    case Act::Hide: after_reveal(s, static_cast<Act>(a.kind) == Act::Reveal, ev); break;
+    case Act::Hide:
+      (assaults(s)    ? assault_revealed
+       : s.fires == 0 ? indirect_revealed
+                      : after_reveal)(s, static_cast<Act>(a.kind) == Act::Reveal, ev);
+      break;
     case Act::Aspect:
       s.shot().aspect = static_cast<std::uint8_t>(arg(a, 0));
       s.pop();
@@ -710,10 +714,18 @@ void apply(State& s, const Action& a, Events& ev) {
       s.picked[of(a.by)] = {};
       search(s, a, ev);
       break;
+    case Act::Storm:
+      if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
+      dismount_attack(s, a, ev);
+      break;
     case Act::Mount:
+      if (s.top().step == Step::Place) {
+        embark(s, unit_arg(a), unit_arg(a, 1), ev);
+        break;
+      }
+      [[fallthrough]];
     case Act::Dismount:
     case Act::Bail:
-    case Act::Storm:
       if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
       do_transport(s, a, ev);
       break;
@@ -790,10 +802,10 @@ void answer(State& s, const Draw& d, Events& ev) {
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;
-    case Step::AmmoRoll: ammo_rolled(s, d, ev); break;
+    case Step::AmmoRoll: close_attack(s) ? assault_ammo_rolled(s, d, ev) : ammo_rolled(s, d, ev); break;
     case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
-    case Step::GpRoll: gp_rolled(s, d, ev); break;
-    case Step::KoRoll: ko_rolled(s, d, ev); break;
+    case Step::GpRoll: assaults(s) ? assault_rolled(s, d, ev) : gp_rolled(s, d, ev); break;
+    case Step::KoRoll: assaults(s) ? assault_ko_rolled(s, d, ev) : ko_rolled(s, d, ev); break;
     case Step::BailRoll: bail_rolled(s, d, ev); break;
     case Step::ResponseRoll: response_rolled(s, d, ev); break;
     case Step::SmokeRoll: smoke_rolled(s, d, ev); break;

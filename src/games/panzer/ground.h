@@ -52,8 +52,11 @@ struct Eye {
   Point at;
   int height = 0;
   std::uint8_t building = 0xff;  ///< it is in: never in its way (PZ:R77)
+  bool top = false;              ///< the top of the terrain there, which is never in its way itself (PZ:R75)
 };
 Eye eye_of(const State&, UnitId);
+/// PZ:5.5.2, PZ:R75 Where the line of an observer ends who calls fire on that place, or on a unit in that building.
+Eye top_of(const State&, Point, std::uint8_t building = 0xff);
 
 /// PZ:5.5 Is the line open? With `proof`, everything on it that has a height is listed, whether it blocks or not.
 bool sees(const State&, const Eye& from, const Eye& to, std::vector<Obstacle>* proof = nullptr);

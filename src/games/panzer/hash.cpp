@@ -68,8 +68,11 @@ std::uint64_t hash(const State& s) {
   }
   h.add(bytes(s.picked[0].value, s.picked[1].value));
   add_move(h, s.move);
+  std::array<std::uint64_t, 2> met{};
   each_unit(s, [&](UnitId u) {
     const Unit& x = s.unit(u);
+    met[static_cast<std::size_t>(index(side_of(u)))] |= x.houses;
+    if (x.houses != 0 || x.spent != 0) h.add_pair(x.houses, bytes(u.value, x.spent >> 8, x.spent));
     h.add_pair(word(x.at.x, x.at.y), x.flags);
     h.add_pair(static_cast<std::uint64_t>(x.facing) << 48 | static_cast<std::uint64_t>(x.plan_facing) << 32 |
                    static_cast<std::uint64_t>(x.bail) << 16 | x.tracking,
@@ -77,11 +80,12 @@ std::uint64_t hash(const State& s) {
     h.add_pair(word(x.plan_at.x, x.plan_at.y), word(x.dump.x, x.dump.y));
     h.add_pair(bytes(x.turret, x.plan_turret, x.where, x.order, x.spot, x.aim.value, x.weapon, x.turn_to_aim),
                bytes(x.carrier.value, x.building, x.floor, x.share));
+    if (x.fired_at.valid() || x.fired_at2.valid()) h.add(bytes(x.fired_at.value, x.fired_at2.value));
     h.add_pair(s.targets[u.value][0], s.targets[u.value][1]);
   });
   for (std::uint8_t v : s.held_by) h.add(v);
   h.add_pair(s.houses_held[0], s.houses_held[1]);
-  h.add_pair(s.houses_met[0], s.houses_met[1]);
+  h.add_pair(met[0], met[1]);
   h.add(s.ruins);
   h.add(bytes(s.fallen >> 8, s.fallen, s.relief_turn, s.relief_entry));
   add_parts(h, s.zones);

@@ -7,10 +7,12 @@ namespace kessel::panzer {
 namespace {
 
 /// The frame of a shot that is being resolved; Strike, the ammunition and what hangs on it count where a group fires.
-bool is_shot(const State& s, Step x) {
+bool is_shot(const State& s, const Frame& f) {
+  const Step x = f.step;
   if (x == Step::Strike) return s.attack.kind == Attack::Kind::Direct;
-  if (x == Step::AmmoRoll || x == Step::Fallback) return s.attack.kind == Attack::Kind::None;
-  return x == Step::Reveal || x == Step::HitRoll || x == Step::LocationRoll || x == Step::PenetrationRoll;
+  if (x == Step::AmmoRoll || x == Step::Fallback) return s.attack.kind == Attack::Kind::None && f.arg == 0;
+  if (x == Step::Reveal) return s.fires > 0;  // else of indirect fire, an air attack or an assault
+  return x == Step::HitRoll || x == Step::LocationRoll || x == Step::PenetrationRoll;
 }
 bool is_wall(Step x) { return x == Step::BuildingRoll || x == Step::BuildingKind; }
 
@@ -22,7 +24,7 @@ void steps_fit(const State& s, F&& fault) {
     const Frame& f = s.frames[i];
     const Step below = i == 0 ? Step::GameOver : s.frames[i - 1].step;
     const bool top = i + 1 == s.depth;
-    if (is_shot(s, f.step)) {
+    if (is_shot(s, f)) {
       ++shots;
       if (s.fires == 0 || !f.unit.valid() || !in_roster(s, f.unit.value)) return fault("a shot of no group");
       const bool ap = f.step == Step::HitRoll || f.step == Step::LocationRoll || f.step == Step::PenetrationRoll;
@@ -32,6 +34,8 @@ void steps_fit(const State& s, F&& fault) {
       if (!top && ap && (f.step != Step::LocationRoll || s.frames[i + 1].step != Step::AspectChoice))
         return fault("a shot that is not being resolved");
     }
+    if (f.step == Step::Reveal && (!f.unit.valid() || !in_roster(s, f.unit.value))) return fault("an order of nobody");
+    if (f.step == Step::Reveal && s.fires == 0 && (fire_step(below) || !top)) return fault("an order shown to no fire");
     if (f.step == Step::AspectChoice && (!top || below != Step::LocationRoll)) return fault("an angle of no hit");
     const bool moves = f.step == Step::Advance || f.step == Step::Watch || is_wall(f.step);
     if (moves && !s.move.unit.valid()) return fault("a move of nobody");

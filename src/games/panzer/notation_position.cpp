@@ -79,12 +79,8 @@ class Writer {
     if (s_.ruins != 0) line("ruins " + std::to_string(s_.ruins));
     if (s_.fallen != 0) line("fallen " + n(s_.fallen));
     if (s_.relief_turn != 0 || s_.relief_entry != 0xff) line("relief " + n(s_.relief_turn) + " " + n(s_.relief_entry));
-    if (s_.houses_held != decltype(s_.houses_held){} || s_.houses_met != decltype(s_.houses_met){}) {
-      std::string t = "houses";
-      for (const auto* list : {&s_.houses_held, &s_.houses_met})
-        for (const std::uint64_t v : *list) t += " " + std::to_string(v);
-      line(t);
-    }
+    if (s_.houses_held != decltype(s_.houses_held){})
+      line("houses " + std::to_string(s_.houses_held[0]) + " " + std::to_string(s_.houses_held[1]));
     parts("zone", s_.zones);
     parts("plot", s_.plots);
     parts("registered", s_.registered);
@@ -168,10 +164,14 @@ class Writer {
     if (x.aim2.valid()) t += " aim2=" + unit_text(x.aim2);
     if (x.weapon2 != 0) t += " weapon2=" + n(x.weapon2);
     if (x.turn2 != 0) t += " shot2=" + n(x.turn2);
+    if (x.fired_at.valid()) t += " fired-at=" + unit_text(x.fired_at);
+    if (x.fired_at2.valid()) t += " fired-at2=" + unit_text(x.fired_at2);
     if (x.plan_at != Point{}) t += " plan-at=" + n(x.plan_at.x) + "," + n(x.plan_at.y);
     if (x.dump != Unit{}.dump) t += " dump=" + n(x.dump.x) + "," + n(x.dump.y);
     if (x.tracking != 0) t += " tracking=" + n(x.tracking);
     if (x.bail != 0) t += " bail=" + n(x.bail);
+    if (x.spent != 0) t += " spent=" + n(x.spent);
+    if (x.houses != 0) t += " houses=" + std::to_string(x.houses);
     if (x.plan_facing != 0) t += " plan-facing=" + n(x.plan_facing);
     if (x.plan_turret != Turning::Front) t += std::string(" plan-turret=") + turning_word(x.plan_turret);
     if (x.carrier.valid()) t += " carrier=" + unit_text(x.carrier);
@@ -302,12 +302,9 @@ class Reader {
       s_.relief_turn = static_cast<std::uint8_t>(turn), s_.relief_entry = static_cast<std::uint8_t>(entry);
       return true;
     }
-    if (k == "houses") {
-      if (w.size() != 5 || !read_wide(w[1], s_.houses_held[0]) || !read_wide(w[2], s_.houses_held[1]) ||
-          !read_wide(w[3], s_.houses_met[0]) || !read_wide(w[4], s_.houses_met[1]))
-        return no("the form is: houses and four masks");
-      return true;
-    }
+    if (k == "houses")
+      return (w.size() == 3 && read_wide(w[1], s_.houses_held[0]) && read_wide(w[2], s_.houses_held[1])) ||
+             no("the form is: houses GERMAN SOVIET, two masks");
     return no("no such clause; they begin with turn, area, at, sealed, held, picked, fire, moving, unit, targets");
   }
 
@@ -517,9 +514,13 @@ class Reader {
     if (k == "aim") return unit_word(v, x.aim);
     if (k == "carrier") return unit_word(v, x.carrier);
     if (k == "aim2") return unit_word(v, x.aim2);
+    if (k == "fired-at") return unit_word(v, x.fired_at);
+    if (k == "fired-at2") return unit_word(v, x.fired_at2);
     if (k == "weapon2" && read_number(v, 0, 255, n)) return x.weapon2 = static_cast<std::uint8_t>(n), true;
     if (k == "shot2" && read_number(v, 0, 255, n)) return x.turn2 = static_cast<std::uint8_t>(n), true;
     if (k == "tracking" && read_number(v, 0, 255, n)) return x.tracking = static_cast<std::uint8_t>(n), true;
+    if (k == "spent" && read_number(v, 0, 65535, n)) return x.spent = static_cast<std::uint16_t>(n), true;
+    if (k == "houses" && read_wide(v, x.houses)) return true;
     if (k == "bail" && read_number(v, 0, 4095, n)) return x.bail = static_cast<std::uint16_t>(n), true;
     if (k == "plan-at" || k == "dump") {
       const auto comma = v.find(',');

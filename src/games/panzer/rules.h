@@ -1,6 +1,8 @@
 #pragma once
 // The rules of Panzer, one file per chapter of the rulebook. Each function opens with the case it stands for.
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "core/draw.h"
 #include "core/refusal.h"
@@ -46,6 +48,8 @@ int spotting_range(const State&, UnitId spotter, UnitId target, Tally&);
 /// PZ:R76 The unit itself meets range and sight.
 bool spots(const State&, UnitId spotter, UnitId target);
 bool seen_by_enemy(const State&, UnitId);
+/// PZ:12.4.1 A suppressed unit looks one way only.
+bool looks_towards(const State&, UnitId, Point);
 void run_spotting(State&, Events&);
 void note_targets(State&);                                     ///< PZ:8.1.1.2a who could fire at whom as things stand
 bool was_target(const State&, UnitId shooter, UnitId target);  ///< PZ:8.1.1.2a in this turn's Spotting Phase
@@ -80,7 +84,8 @@ struct HitChance {
   int net = 0;
   int number = 0;  ///< 0: impossible
 };
-HitChance hit_chance(const State&, UnitId shooter, int weapon, UnitId target, bool overwatch, bool moving, Tally&);
+HitChance hit_chance(const State&, UnitId shooter, int weapon, UnitId target, bool overwatch, bool moving, Tally&,
+                     int low = 0);
 /// PZ:8.4.5, PZ:8.4.6 What a located hit strikes.
 struct Struck {
   Location where = Location::HullFront;
@@ -92,7 +97,7 @@ struct Struck {
   /// PZ:8.4.6.2
   bool penetrates() const { return !miss && !track && penetration >= armour; }
 };
-Struck struck(const State&, UnitId shooter, int weapon, UnitId target, int tens, int nudge);
+Struck struck(const State&, UnitId shooter, int weapon, UnitId target, int tens, int nudge, int added = 0);
 int hits_of(const Tables&, RateOfFire, int number, int roll);
 Damage ap_damage(const State&, UnitId shooter, int weapon, UnitId target, int units_die);
 
@@ -107,6 +112,9 @@ void announce(State&, Side, UnitId target, Events&);
 void offer_aims(const State&, Side, ActionList&);
 bool can_be_asked(const State&, Side watcher);  ///< PZ:R79 what anyone could see: somebody might answer
 void run_direct(State&, Events&);
+Why why_not_end_fire(const State&, Side);  ///< PZ:6.1.2 done in the Direct Fire Step
+void end_direct(State&, Events&);
+void has_fired(State&, UnitId, bool limited_signature, Events&);  ///< PZ:8.3.3 shows the order and marks the unit
 void hit_rolled(State&, const Draw&, Events&);
 void located(State&, const Draw&, Events&);
 void after_reveal(State&, bool reveal, Events&);
@@ -215,6 +223,17 @@ void each_arm(const State& s, UnitId u, F&& f) {
 /// PZ:16.1.2 The number from which on the shot is short of ammunition; 0: never.
 int ammo_limit(const State&, UnitId, int code);
 bool ammo_supplied(const State&, UnitId);  ///< PZ:16.1.2.4 its vehicle or its dump is near
+bool special(const Arm&);                  ///< PZ:16.1.1 ammunition that misfires where it runs out
+bool launcher(const Arm&);                 ///< PZ:16.2.2.1 an attached anti-tank rocket launcher
+bool flame(const State&, UnitId, const Arm&);
+Why why_not_available(const State&, UnitId, const Arm&);  ///< PZ:16.1.2.1
+/// PZ:16.1.5 Does the weapon bear the modifier for dual fire?
+enum class Dual : std::uint8_t { No, Same, Other };
+Dual dual_fire(const State&, UnitId, const Arm&);
+bool transported(const State&, UnitId);  ///< PZ:16.12 a passenger on the table
+/// Some weapon of its that may fire at that target now; PZ:R49, PZ:R79
+bool can_fire_at(const State&, UnitId shooter, UnitId target, bool overwatch);
+bool has_smoke(const State&, UnitId);
 
 // ---- c16 GP fire --------------------------------------------------------------------------------------------------
 struct GpChance {
@@ -226,6 +245,12 @@ struct GpChance {
 int gp_defense(const State&, UnitId target, Tally&);
 /// PZ:16.7.1, PZ:16.7.2, PZ:16.7.3 What an attack rolls against, every modifier a line.
 GpChance gp_chance(const State&, const Attack&, UnitId target, Tally&);
+GpChance terrain_chance(const State&, const Attack&, int defense, Tally&);
+bool small_arms(const State&, const Attack&);       ///< PZ:16.7.4.2.1
+int knock_out_factor(const State&, const Attack&);  ///< PZ:16.7.4.2.1 D
+void aim_at(const State&, Attack&,
+            UnitId target);  ///< direct fire: the target, its passengers, what it is in (PZ:R108)
+void direct_shot_over(State&, UnitId from, Events&);  ///< the attack of a shot is done: the next one
 /// Puts the units and the terrain under the attack's pattern on its list (PZ:R84).
 void cover_pattern(const State&, Attack&);
 plane::Quad pattern(const State&, Point at, int bearing, Sheaf);
@@ -245,11 +270,15 @@ void choose_fallback(State&, bool yes, Events&);
 GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
 void assault_result(State&, UnitId target, int result, int net_roll, Events&);
 void aircraft_hit(State&, UnitId, int result, int net_roll, Events&);
+/// The ammunition roll of an overrun or assault (Step::AmmoRoll while State::attack is of that kind).
+void assault_ammo_rolled(State&, const Draw&, Events&);
+/// PZ:15.4.1 Has the unit acquired the aircraft aloft?
+Why why_no_flak(const State&, UnitId shooter, int code);
 void push_ko_roll(State&, UnitId target, int net_roll);  ///< PZ:16.7.4.2.5.3
 /// PZ:16.7.4.2.16 Terrain is destroyed, with whoever is in it: 0 building, 1 bridge, 2 work, 3 mines under the attack.
 void destroy_terrain(State&, int kind, int index, Events&);
 /// PZ:R82 How many patterns of that kind the line passes through.
-int zones_crossed(const State&, const Eye& from, const Eye& to, Shell, bool closed);
+int zones_crossed(const State&, const Eye& from, const Eye& to, Shell, bool closed, int except = 0xff);
 /// A free place for a pattern, or that of the oldest smoke.
 int add_zone(State&, const Zone&);
 bool lies(const Zone&);  ///< its pattern is on the table now
@@ -264,9 +293,33 @@ void land(State&, const Action&, Events&);
 void offer_landings(const State&, Side, ActionList&);
 
 // ---- c16 indirect fire --------------------------------------------------------------------------------------------
-Why why_not_indirect(const State&, const Action&);  ///< call, arrive, continue, shift, check, fall
+/// PZ:16.3.1 The boxed GP row of a unit: its weapon for indirect fire.
+struct Boxed {
+  const Weapon* weapon = nullptr;
+  const GpRow* gp = nullptr;
+  int code = 0, smoke = 0;  ///< codes of `arm`
+  bool there() const { return gp != nullptr; }
+};
+Boxed boxed(const State&, UnitId);
+inline bool is_battery(const State& s, UnitId u) { return card(s, u).unit_class == UnitClass::Battery; }
+std::optional<Observer> observer_kind(const State&, UnitId);  ///< PZ:16.5.1.1; nothing: it may not call
+int most_sources(const State&, UnitId observer);              ///< PZ:16.5.1.1.1
+int distinct_sources(const State&, std::span<const UnitId>);  ///< PZ:16.5.1.4
+/// PZ:R75 As `spots`, with the line of an observer.
+bool observes(const State&, UnitId observer, UnitId target);
+bool sees_point(const State&, UnitId observer, Point);
+Why why_no_observer(const State&, Side, UnitId);
+Why why_no_source(const State&, UnitId observer, UnitId source, Shell);
+Why why_out_of_reach(const State&, UnitId observer, UnitId source, Point);  ///< PZ:16.6.3.1
+/// PZ:16.6.1, PZ:16.6.2 What the die must come to, and what is added to it.
+int response_needed(const State&, UnitId observer, UnitId source);
+int response_modifier(const State&, const Zone&, UnitId source, Tally&);
+bool danger_close(const State&, Side, UnitId own, Point target);  ///< PZ:16.6.1.3
+Why why_not_indirect(const State&, const Action&);                ///< call, arrive, continue, shift, check, fall
 void do_indirect(State&, const Action&, Events&);
 void offer_indirect(const State&, Side, ActionList&);
+/// The owner of the unit aimed at by indirect fire or from the air shows its order, or does not (PZ:16.7.2.1).
+void indirect_revealed(State&, bool reveal, Events&);
 bool indirect_asked(const State&, Side);    ///< something could be called, for all that the enemy knows
 void indirect_over(State&, Side, Events&);  ///< done: missions that were not kept up end
 void run_arriving(State&, Events&);
@@ -280,6 +333,10 @@ bool barrage_strikes_mover(State&, Events&);
 Why why_not_plot(const State&, const Action&);  ///< register, plan, mine, load, scrap
 void do_plot(State&, const Action&, Events&);
 void offer_plots(const State&, Side, Scope, ActionList&);
+Why why_not_arrive(const State&, Side, int plot);  ///< PZ:16.5.1.14.5 wherever it comes down
+bool must_arrive(const State&, int plot);          ///< now, or never
+/// PZ:16.5.1.14.1 The battery has planned fire in hand, or waits after it.
+Why why_planned(const State&, UnitId battery);
 bool has_plots(const State&, Side);  ///< the scenario lets it plot something
 
 // ---- c15 aircraft -------------------------------------------------------------------------------------------------
@@ -290,6 +347,23 @@ bool air_asked(const State&, Side);  ///< an aircraft may fly in this phase
 void run_flight(State&, Events&);
 void crash_rolled(State&, const Draw&, Events&);
 std::optional<Side> air_side(const State&);
+int aircraft_slot(const State&, UnitId);     ///< its place in State::aircraft
+bool needs_op(const State&, UnitId target);  ///< PZ:15.3.1.1.5
+Why why_no_op(const State&, Side, UnitId op, UnitId target, UnitId aircraft);
+/// PZ:15.3.1.3, PZ:R107 Is the line between a ground unit and an aircraft over that place open?
+bool sees_aloft(const State&, UnitId ground, Point, Altitude);
+bool in_front(int facing, Point v, const Tables&);  ///< PZ:16.4.1.3
+int acquire_inches(const State&);                   ///< PZ:15.3.1.1.1 of the flight under way
+int track_inches(const State&, UnitId);             ///< PZ:15.4.1.1.1 for an AA unit
+bool can_acquire(const State&);                     ///< PZ:15.3.1.1 field, sight and OP are there now
+Why why_no_drop(const State&, AirAttack);           ///< PZ:15.3
+/// PZ:R85 The patterns of an air attack as things stand, one or two.
+std::vector<Attack> air_patterns(const State&, AirAttack);
+void begin_tracking(State&);    ///< PZ:15.4.1.1.2 the aircraft appears
+void track(State&);             ///< PZ:15.4.1.1 after each inch
+bool flak_asked(const State&);  ///< somebody could fire at it, for all that is known
+/// PZ:15.4 Why it cannot fire at the aircraft aloft with that row, whatever its order.
+Why why_no_flak(const State&, UnitId shooter, int weapon);
 
 // ---- c16 close combat ---------------------------------------------------------------------------------------------
 Why why_not_close(const State&, const Action&);  ///< assault, breach, retract, lead, occupy, stay
@@ -302,17 +376,34 @@ void hand_rolled(State&, const Draw&, Events&);
 void assault_arrived(State&, Events&);
 /// PZ:R103 Called after each impulse of a unit that overruns: true if the combat was begun.
 bool overrun_strikes(State&, Events&);
+/// PZ:16.11.1 Declare, overrun: target and path; the rest of the move is c09's.
+Why why_not_overrun(const State&, const Action&);
+void begin_overrun(State&, const Action&, Events&);
+/// PZ:16.9.3 What a close assault rolls against; without a target: terrain of that defense (PZ:20.5).
+GpChance assault_chance(const State&, const Attack&, UnitId target, int terrain_defense, Tally&);
+/// The rolls and answers of State::attack where it is a close assault, or an overrun's ammunition.
+void assault_rolled(State&, const Draw&, Events&);
+void assault_ko_rolled(State&, const Draw&, Events&);
+void assault_ammo_rolled(State&, const Draw&, Events&);
+void assault_revealed(State&, bool reveal, Events&);
+/// PZ:16.9.1.10 A dismount attack: `storm`.
+Why why_not_dismount_attack(const State&, const Action&);
+void dismount_attack(State&, const Action&, Events&);
+void offer_dismount_attacks(const State&, Side, ActionList&);
+void offer_overruns(const State&, UnitId, ActionList&);
+/// PZ:16.10.3 What a side adds to its roll in hand-to-hand combat.
+int hand_modifier(const State&, int assault, bool attacker, Tally&);
 
 // ---- c17 movement -------------------------------------------------------------------------------------------------
 Why why_not_transport(const State&, const Action&);  ///< mount, dismount, bail, storm
 void do_transport(State&, const Action&, Events&);
 void offer_transport(const State&, Side, ActionList&);
-Why why_not_storm(const State&, const Action&);  ///< PZ:16.9.1.10
-void do_storm(State&, const Action&, Events&);
 /// PZ:17.2.8.1 Is there room aboard?
 Why why_no_room(const State&, UnitId passenger, UnitId carrier);
 /// PZ:R90 May it be put there, beside its carrier?
 Why why_not_beside(const State&, UnitId passenger, UnitId carrier, Point, int facing);
+/// What a transport pays as somebody gets off it; put_off comes next.
+void unload_begins(State&, UnitId passenger, Events&);
 void put_off(State&, UnitId passenger, Point, int facing, Events&);
 void put_aboard(State&, UnitId passenger, UnitId carrier, Events&);
 void carry_along(State&, UnitId carrier);  ///< passengers are where their vehicle is
@@ -361,24 +452,39 @@ void mine_rolled(State&, const Draw&, Events&);
 bool next_spot_roll(State&);
 void spot_rolled(State&, const Draw&, Events&);
 
+// ---- c20 mines ----------------------------------------------------------------------------------------------------
+/// PZ:20.6.1 The part of the secret plots that is about minefields: mine, and scrap mine.
+bool has_mines(const State&, Side);
+Why why_not_mine(const State&, const Action&);
+void do_mine(State&, const Action&, Events&);
+void offer_mines(const State&, Side, Scope, ActionList&);
+/// PZ:20.6.1, PZ:20.6.3 Mines lie at that place, of that field.
+bool mined(const State&, const Minefield&, Point);
+/// PZ:20.6.3 What an effective hit clears of a field.
+void clear_mines(State&, int field, Point at, int bearing, Sheaf, Events&);
+
 // ---- c23 scenarios ------------------------------------------------------------------------------------------------
 /// PZ:23.3.6 Pushes ReliefRoll or ReliefRoad; false: nothing to roll for.
 bool roll_relief(State&);
 void relief_rolled(State&, const Draw&, Events&);
 Why why_not_position(const State&, Side, const Action&);  ///< an improved position
 void set_position(State&, const Action&, Events&);
+Grade force_grade(const State&, Side);  ///< PZ:14.1, PZ:23.3.6a with the relief force the Germans are better
 
 // ---- c23 victory --------------------------------------------------------------------------------------------------
 struct Score {
   std::array<int, 2> losses{}, objectives{};  ///< points of each side: for enemies hurt, for objectives held
+  std::array<int, 2> extra{};                 ///< PZ:23.3.5, PZ:23.3.6 for units that left, or a relief force late
   int total(Side s) const {
-    return losses[static_cast<std::size_t>(index(s))] + objectives[static_cast<std::size_t>(index(s))];
+    const auto i = static_cast<std::size_t>(index(s));
+    return losses[i] + objectives[i] + extra[i];
   }
   int difference() const { return total(kGerman) - total(kSoviet); }
 };
 int loss_value(const State&, UnitId);  ///< PZ:22.2.1, PZ:R93
 Score score_of(const State&);
 Winner winner_by_points(const State&);
+bool wins_at_once(const State&);  ///< PZ:23.1.4.1 the game is over because a side is beaten, and points do not matter
 /// PZ:23.1.4.1 All of the side's combat units are gone, out or immobile.
 bool beaten(const State&, Side);
 
@@ -388,6 +494,13 @@ Why why_not_place(const State&, Side, UnitId, Point, int facing, Turning, StartM
 void place(State&, UnitId, Point, int facing, Turning, StartMode, int floor, Events&);
 void place_rest(State&, Side, Events&);
 void begin_plotting(State&);
+/// PZ:23.1.3 At set-up units are put aboard too.
+Why why_not_embark(const State&, Side, UnitId, UnitId carrier);
+void embark(State&, UnitId, UnitId carrier, Events&);
+void offer_places(const State&, Side, ActionList&);
+/// PZ:R77 Bases of a floor have to fit the footprint; of leg and towed units, and of vehicles on the ground.
+bool room_in_house(const State&, UnitId, int building, int floor);
+int house_at(const State&, Point);  ///< -1: none
 void begin_placing(State&);
 bool all_placed(const State&, Side);
 

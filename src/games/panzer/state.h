@@ -98,13 +98,16 @@ struct Unit {
   std::uint8_t turn_to_aim = 0;  ///< place among the shots at that target
   UnitId aim2{};                 ///< the same for a second weapon (PZ:16.1.5)
   std::uint8_t weapon2 = 0, turn2 = 0;
-  UnitId carrier{};  ///< Aboard
+  UnitId fired_at{}, fired_at2{};  ///< this turn, where it shares a command: others keep near (PZ:16.1.4.1)
+  UnitId carrier{};                ///< Aboard
   std::uint8_t building = 0xff, floor = 0;
   /// The command marker (PZ:13.2.1): 0 its own, else 1 + the unit under which it is counted, the first of those that
   /// share it.
   std::uint8_t share = 0;
   std::uint8_t tracking = 0;  ///< inches for which it has followed the aircraft aloft (PZ:15.4.1.1)
   std::uint16_t bail = 0;     ///< bits of Bail
+  std::uint16_t spent = 0;    ///< thousandths of a point that an advance into close combat cost it (PZ:R102)
+  std::uint64_t houses = 0;   ///< buildings that it was in contact with at the last note, a bit each (PZ:R92)
   std::uint64_t flags = 0;
   friend bool operator==(const Unit&, const Unit&) = default;
 };
@@ -255,9 +258,9 @@ struct Moving {
   std::uint8_t bog = 0;         ///< bog rolls passed on this leg
   std::int8_t floor = 0;        ///< leg units: where it goes in the house at its end (PZ:17.2.3.4.2)
   std::uint8_t entry = 0xff;    ///< it comes onto the table here (PZ:R99)
-  std::int16_t in_mines = 0;    ///< mils in the minefield since its last roll (PZ:20.6.2)
-  std::uint8_t mines = 0;       ///< bit per minefield: it is in it
-  std::uint32_t barrages = 0;   ///< bit per zone that has struck it (PZ:17.2.5)
+  /// PZ:20.6.2 For each minefield 16 bits: one more than the mils of path after which it struck last; 0: it has not.
+  std::array<std::uint32_t, 2> mined{};
+  std::uint32_t barrages = 0;  ///< bit per zone that has struck it (PZ:17.2.5)
   friend bool operator==(const Moving&, const Moving&) = default;
 };
 
@@ -274,7 +277,7 @@ struct Trip {
 
 /// A pattern on the table, or the memory of one: a barrage lies in its turn and may be continued in the next; smoke
 /// lies in both (PZ:R83). Called missions keep their observer.
-inline constexpr int kMaxZones = 24, kMaxSources = 4;
+inline constexpr int kMaxZones = 24, kMaxSources = 8;
 enum class Shell : std::uint8_t { Gp, Smoke };
 struct Zone {
   bool there = false;
@@ -290,11 +293,19 @@ struct Zone {
   std::uint16_t bearing = 0;  ///< of the pattern's length
   Point at{};
   std::array<UnitId, kMaxSources> source{};
+  // While it is called; bits per source.
+  std::uint8_t todo = 0;    ///< has still to respond
+  std::uint8_t looked = 0;  ///< its ammunition has been looked to
+  std::uint8_t low = 0;     ///< and is short
+  std::uint8_t due = 0;     ///< its fire is still to be resolved
+  bool shifted = false;     ///< adjusted fire (PZ:16.6.2.2)
+  bool asked = false;       ///< the owner of the unit at the target point has been asked to show its order
+  UnitId aimed{};           ///< that unit
   friend bool operator==(const Zone&, const Zone&) = default;
 };
 
 /// PZ:16.5.1.14 Planned fire: secret until it arrives.
-inline constexpr int kMaxPlots = 16, kMaxPlotTurns = 5;
+inline constexpr int kMaxPlots = 16, kMaxPlotTurns = 5;  ///< half of the plots for each side
 struct Plot {
   UnitId battery{};  ///< none: not used
   std::uint8_t turn = 0, turns = 0;
@@ -306,7 +317,7 @@ struct Plot {
   friend bool operator==(const Plot&, const Plot&) = default;
 };
 /// PZ:16.5.1.7 Secret until used.
-inline constexpr int kMaxRegistered = 8;
+inline constexpr int kMaxRegistered = 8;  ///< half of them for each side
 struct Registered {
   UnitId battery{};
   Point at{};
@@ -352,8 +363,11 @@ struct Aircraft {
   std::uint8_t edge = 0xff;                      ///< where it left
   bool rockets = false;                          ///< its load, where there is a choice
   std::array<std::uint8_t, kAirAttacks> used{};  ///< shots of each kind
+  UnitId op{}, spotted{};  ///< the OP that spotted for it in `last_turn`, and whom (PZ:15.3.1.2.1)
   friend bool operator==(const Aircraft&, const Aircraft&) = default;
 };
+/// Of Flight::acquired and Unit::tracking: it is done, whatever comes later (PZ:15.3.1.1.1a).
+inline constexpr std::uint8_t kAcquired = 255;
 /// PZ:R85 The flight under way.
 struct Flight {
   UnitId unit{};  ///< none: nobody flies
@@ -367,7 +381,10 @@ struct Flight {
   bool hold = false;         ///< the other side lets it be
   UnitId target{};
   UnitId op{};                ///< that spots the target (PZ:15.3.1.2)
-  std::uint8_t acquired = 0;  ///< inches for which it has kept the target
+  std::uint8_t acquired = 0;  ///< inches for which it has kept the target; kAcquired: long enough
+  bool watched = false;       ///< the other side has been asked at this place
+  bool crashing = false;      ///< shot down: where it crashes is still to be rolled
+  std::uint8_t drops = 0;     ///< 1 + the AirAttack that is announced and not yet resolved
   friend bool operator==(const Flight&, const Flight&) = default;
 };
 
@@ -449,8 +466,8 @@ struct State {
   /// PZ:R76 Whom each unit could fire at in the Spotting Phase: a bit per enemy, counted from the enemy's first.
   std::array<std::array<std::uint64_t, 2>, kMaxUnits> targets{};
   std::array<std::uint8_t, kMaxObjectives> held_by{};  ///< PZ:4.6: 0 nobody, 1 German, 2 Soviet
-  /// PZ:R92 Buildings of villages by who controls them, and who was in each at the last note: bits per building.
-  std::array<std::uint64_t, 2> houses_held{}, houses_met{};
+  /// PZ:R92 Buildings of villages by who controls them: bits per building.
+  std::array<std::uint64_t, 2> houses_held{};
   std::array<Zone, kMaxZones> zones{};
   std::array<Plot, kMaxPlots> plots{};
   std::array<Registered, kMaxRegistered> registered{};

@@ -10,6 +10,7 @@ void each_field(S& z, F&& f) {
   f(z.there), f(z.shell), f(z.sheaf), f(z.age), f(z.side), f(z.planned), f(z.off_map), f(z.called), f(z.plot);
   f(z.observer), f(z.bearing), f(z.at);
   for (auto& u : z.source) f(u);
+  f(z.todo), f(z.looked), f(z.low), f(z.due), f(z.shifted), f(z.asked), f(z.aimed);
 }
 template <class S, class F>
 requires std::same_as<std::remove_const_t<S>, Plot>
@@ -35,12 +36,13 @@ requires std::same_as<std::remove_const_t<S>, Aircraft>
 void each_field(S& a, F&& f) {
   f(a.unit), f(a.first_turn), f(a.last_turn), f(a.edge), f(a.rockets);
   for (auto& n : a.used) f(n);
+  f(a.op), f(a.spotted);
 }
 template <class S, class F>
 requires std::same_as<std::remove_const_t<S>, Flight>
 void each_field(S& x, F&& f) {
   f(x.unit), f(x.speed), f(x.altitude), f(x.turn_by), f(x.turn_at), f(x.gone), f(x.go), f(x.dives), f(x.hold);
-  f(x.target), f(x.op), f(x.acquired);
+  f(x.target), f(x.op), f(x.acquired), f(x.watched), f(x.crashing), f(x.drops);
 }
 template <class S, class F>
 requires std::same_as<std::remove_const_t<S>, Assault>
@@ -63,7 +65,7 @@ requires std::same_as<std::remove_const_t<S>, Moving>
 void each_field(S& m, F&& f) {
   f(m.leg), f(m.reversed), f(m.last_facing), f(m.rate), f(m.free_inch), f(m.begun), f(m.over), f(m.gates);
   f(m.allowance), f(m.spent), f(m.on_leg), f(m.gone), f(m.faced), f(m.house), f(m.quick), f(m.resumes), f(m.assault);
-  f(m.overruns), f(m.struck), f(m.bog), f(m.floor), f(m.entry), f(m.in_mines), f(m.mines), f(m.barrages);
+  f(m.overruns), f(m.struck), f(m.bog), f(m.floor), f(m.entry), f(m.mined[0]), f(m.mined[1]), f(m.barrages);
 }
 
 template <class S, class F>

@@ -1,5 +1,6 @@
 #include "games/panzer/view.h"
 
+#include <algorithm>
 #include <array>
 
 namespace kessel::panzer {
@@ -14,7 +15,8 @@ Unit as_seen(const State& s, UnitId u, bool writing_orders) {
   v.at = x.at, v.facing = x.facing, v.turret = x.turret, v.where = x.where, v.spot = x.spot;
   v.carrier = x.carrier, v.building = x.building, v.floor = x.floor;
   v.flags = x.flags & ~static_cast<std::uint64_t>(kSealedPivot | kSealedTurret | kSealedCover | kSealedBail);
-  v.dump = x.dump, v.tracking = x.tracking, v.bail = x.bail;
+  v.fired_at = x.fired_at, v.fired_at2 = x.fired_at2;
+  v.dump = x.dump, v.tracking = x.tracking, v.bail = x.bail, v.spent = x.spent, v.houses = x.houses;
   if (!writing_orders && x.order != Order::None) v.order = face_down(s, u) ? Order::Hidden : x.order;
   if (v.order != Order::None && v.order != Order::Hidden) v.share = x.share;  // PZ:13.2.1 seen as it is carried out
   if ((x.flags & kAnnounced) != 0) v.aim = x.aim, v.weapon = x.weapon, v.turn_to_aim = x.turn_to_aim;
@@ -35,6 +37,28 @@ Moving as_seen(const State& s, const Moving& m) {
   return v;
 }
 
+/// Planned fire that has come: as far as it has come.
+Plot as_seen(const State& s, const Plot& p) {
+  Plot v;
+  v.battery = p.battery, v.turn = v.begun = p.begun, v.at = p.at, v.bearing = p.bearing;
+  v.turns =
+      static_cast<std::uint8_t>(std::min<int>(p.turns, s.turn - p.begun + (flagged(s, p.battery, kFired) ? 1 : 0)));
+  for (std::size_t i = 0; i < v.turns; ++i) v.shell[i] = p.shell[i], v.sheaf[i] = p.sheaf[i];
+  return v;
+}
+
+/// A flight as the side below sees it, which alone knows whether it holds its fire.
+Flight as_seen(const Flight& f, Side viewer) {
+  Flight v = f;
+  if (!f.unit.valid()) return v;
+  if (side_of(f.unit) != viewer) {
+    v.go = 0;
+    if (f.gone <= f.turn_at) v.turn_at = 0, v.turn_by = 0;
+  }
+  if (other(side_of(f.unit)) != viewer) v.hold = false;
+  return v;
+}
+
 bool has_step(const State& s, Step step) {
   for (std::size_t i = 0; i < s.depth; ++i)
     if (s.frames[i].step == step) return true;
@@ -51,13 +75,15 @@ View view_for(const State& s, Side viewer) {
   k.content = s.content, k.options = s.options, k.scenario = s.scenario, k.turn = s.turn, k.stage = s.stage;
   k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area;
   k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
-  k.held_by = s.held_by, k.houses_held = s.houses_held, k.houses_met = s.houses_met;
-  k.attack = s.attack, k.flight = s.flight, k.zones = s.zones, k.works = s.works;
+  k.held_by = s.held_by, k.houses_held = s.houses_held;
+  k.attack = s.attack, k.flight = as_seen(s.flight, viewer), k.zones = s.zones, k.works = s.works;
   k.ruins = s.ruins, k.fallen = s.fallen, k.relief_turn = s.relief_turn, k.relief_entry = s.relief_entry;
   // PZ:R95 Plots, points and minefields are their owner's until they show; so is what an aircraft carries.
-  for (std::size_t i = 0; i < s.plots.size(); ++i)
-    if (s.plots[i].battery.valid() && (side_of(s.plots[i].battery) == viewer || s.plots[i].begun != 0))
-      k.plots[i] = s.plots[i];
+  for (std::size_t i = 0; i < s.plots.size(); ++i) {
+    const Plot& p = s.plots[i];
+    if (p.battery.valid() && side_of(p.battery) == viewer) k.plots[i] = p;
+    if (p.battery.valid() && side_of(p.battery) != viewer && p.begun != 0) k.plots[i] = as_seen(s, p);
+  }
   for (std::size_t i = 0; i < s.registered.size(); ++i)
     if (s.registered[i].battery.valid() && side_of(s.registered[i].battery) == viewer)
       k.registered[i] = s.registered[i];
@@ -108,9 +134,9 @@ bool may_have_order(const State& s, UnitId u, Order o) {
         return false;
       bool target = false;
       each_unit(s, other(side_of(u)), [&](UnitId e) {
-        target = target || (was_target(s, u, e) && on_table(s, e) && !why_no_shot(s, u, first_barrel(s, u), e, false));
+        target = target || (was_target(s, u, e) && on_table(s, e) && can_fire_at(s, u, e, false));
       });
-      return target;
+      return target || (advanced(s) && has_smoke(s, u));
     }
     default: return false;
   }

@@ -1,0 +1,238 @@
+// PZ:20.6 Minefields: where they may lie, whom they strike, how they are cleared.
+#include <algorithm>
+
+#include "games/panzer/rules.h"
+
+namespace kessel::panzer {
+
+namespace {
+
+constexpr std::int32_t kInch = plane::kMilsPerInch;
+
+bool is_mines(Terrain t) { return t == Terrain::MinesHasty || t == Terrain::MinesDeliberate; }
+
+/// The scenario's fields, numbered in its order: which of its fieldworks is field n; -1: there is none.
+int work_of(const State& s, int field) {
+  int n = 0;
+  for (std::size_t i = 0; i < s.plan().fieldworks.size(); ++i) {
+    const Fieldwork& w = s.plan().fieldworks[i];
+    if (!is_mines(w.terrain)) continue;
+    if (field >= n && field < n + w.count) return static_cast<int>(i);
+    n += w.count;
+  }
+  return -1;
+}
+int field_count(const State& s) {
+  int n = 0;
+  while (n < kMaxMinefields && work_of(s, n) >= 0) ++n;
+  return n;
+}
+const Fieldwork& work(const State& s, const Minefield& m) { return s.plan().fieldworks[m.work]; }
+
+bool may_share(const State& s) {
+  return std::ranges::any_of(s.plan().setup, [](const SetupStep& x) { return x.minefields_may_share; });
+}
+
+}  // namespace
+
+bool has_mines(const State& s, Side side) {
+  for (int i = 0; i < field_count(s); ++i)
+    if (s.plan().fieldworks[static_cast<std::size_t>(work_of(s, i))].side == side) return true;
+  return false;
+}
+
+/// PZ:20.6.1, PZ:20.6.1a, PZ:23.3.5b, PZ:R141 An upright rectangle in the set-up area, no larger than its sections.
+Why why_not_mine(const State& s, const Action& a) {
+  const bool scrap = static_cast<Act>(a.kind) == Act::Scrap;
+  const int field = scrap ? a.arg[1] : a.arg[0];
+  const int kind = field < 0 || field >= kMaxMinefields ? -1 : work_of(s, field);
+  if (kind < 0 || s.plan().fieldworks[static_cast<std::size_t>(kind)].side != a.by)
+    return Refusal{"PZ:20.6.1", "there is no such minefield to lay", {}};
+  if (scrap)
+    return s.mines[static_cast<std::size_t>(field)].there ? Why{}
+                                                          : Refusal{"PZ:20.6.1", "that minefield is not laid", {}};
+  const Fieldwork& w = s.plan().fieldworks[static_cast<std::size_t>(kind)];
+  const Point p{a.arg[1], a.arg[2]}, q{a.arg[3], a.arg[4]};
+  const SetupArea& area = s.map().setup_areas[s.area[static_cast<std::size_t>(index(a.by))]];
+  for (const Point c : {p, q, Point{p.x, q.y}, Point{q.x, p.y}})
+    if (!s.map().on_table(c) || !area.shape.holds(c))
+      return Refusal{"PZ:23.3.5b", "outside the set-up area", Place::point(c.x, c.y)};
+  const std::int64_t width = std::abs(p.x - q.x), depth = std::abs(p.y - q.y);
+  if (width == 0 || depth == 0) return Refusal{"PZ:20.6.1a", "two opposite corners, apart both ways", {}};
+  if (width * depth > std::int64_t{w.max_sections} * kInch * kInch)
+    return Refusal{"PZ:23.3.5b", "the minefield is too large", Place::point(p.x, p.y)};
+  const plane::Bounds b{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+  for (int i = 0; i < kMaxMinefields; ++i) {
+    const Minefield& m = s.mines[static_cast<std::size_t>(i)];
+    if (i == field || !m.there || m.side != a.by || may_share(s)) continue;
+    if (m.low.x < b.high.x && b.low.x < m.high.x && m.low.y < b.high.y && b.low.y < m.high.y)
+      return Refusal{"PZ:20.6.1", "minefields may not overlap", Place::point(p.x, p.y)};
+  }
+  return std::nullopt;
+}
+
+void do_mine(State& s, const Action& a, Events& ev) {
+  const bool scrap = static_cast<Act>(a.kind) == Act::Scrap;
+  const int field = scrap ? a.arg[1] : a.arg[0];
+  Minefield& m = s.mines[static_cast<std::size_t>(field)];
+  m = Minefield{};
+  if (!scrap) {
+    m.there = true, m.side = a.by, m.work = static_cast<std::uint8_t>(work_of(s, field));
+    m.low = {std::min(a.arg[1], a.arg[3]), std::min(a.arg[2], a.arg[4])};
+    m.high = {std::max(a.arg[1], a.arg[3]), std::max(a.arg[2], a.arg[4])};
+    m.known = !work(s, m).hidden;
+  }
+  tell(ev, Ev::Plotted, only(a.by), {scrap ? 4 : 2, field}, "PZ:20.6.1");
+}
+
+/// A few bands before the objectives that the side begins with.
+void offer_mines(const State& s, Side by, Scope scope, ActionList& out) {
+  const SetupArea& area = s.map().setup_areas[s.area[static_cast<std::size_t>(index(by))]];
+  const std::int32_t ahead = area.edge == Edge::North ? -1 : 1;
+  for (int field = 0; field < field_count(s); ++field) {
+    const bool there = s.mines[static_cast<std::size_t>(field)].there;
+    if (there && scope == Scope::Free) {
+      const Action a = act(by, Act::Scrap, {2, field});
+      if (!why_not_mine(s, a)) out.add(a);
+    }
+    if (there || scope != Scope::Main) continue;
+    for (const ObjectiveValue& v : s.plan().victory.objectives) {
+      const Point o = s.map().objectives[v.objective].at;
+      for (int i = 0; i < 3; ++i) {
+        const Point p{o.x + (i - 1) * 8 * kInch, o.y + ahead * 10 * kInch};
+        const Action a = act(by, Act::Mine, {field, p.x - 5 * kInch, p.y, p.x + 5 * kInch, p.y + kInch});
+        if (!why_not_mine(s, a)) out.add(a);
+      }
+    }
+  }
+}
+
+// ---- striking -----------------------------------------------------------------------------------------------------
+
+/// PZ:20.6.1 Not in buildings, streams, ditches and improved positions; PZ:20.6.3 nor where it was cleared.
+bool mined(const State& s, const Minefield& m, Point p) {
+  if (!m.there || p.x < m.low.x || p.x > m.high.x || p.y < m.low.y || p.y > m.high.y) return false;
+  for (std::size_t i = 0; i < m.cleared; ++i)
+    if (plane::holds(pattern(s, m.patch[i].at, m.patch[i].bearing, m.patch[i].sheaf), p)) return false;
+  for (const Building& b : s.map().buildings)
+    if (plane::holds(b.quad, p)) return false;
+  const Terrain t = footing_at(s.map(), p);
+  if (t == Terrain::Stream || t == Terrain::StreamImpassable || t == Terrain::Ditch || t == Terrain::Ford ||
+      t == Terrain::Bridge)
+    return false;
+  const int w = work_at(s, p);
+  return w < 0 || s.works[static_cast<std::size_t>(w)].terrain != Terrain::ImprovedPosition;
+}
+
+namespace {
+
+/// PZ:20.6.2, PZ:20.6.2a Friends know the lanes; vehicles set off the mines against vehicles, leg and towed units the others.
+bool strikes(const State& s, const Minefield& m, UnitId u) {
+  if (!m.there || m.side == side_of(u)) return false;
+  return card(s, u).vehicle() ? work(s, m).anti_vehicular : work(s, m).anti_personnel;
+}
+
+std::int32_t struck_at(const Moving& m, std::size_t field) {
+  return static_cast<std::int32_t>(m.mined[field / 2] >> (16 * (field % 2)) & 0xffffu) - 1;
+}
+void note_strike(Moving& m, std::size_t field, std::int32_t mils) {
+  const unsigned shift = 16 * (field % 2);
+  std::uint32_t& word = m.mined[field / 2];
+  word = (word & ~(0xffffu << shift)) | static_cast<std::uint32_t>(std::min(mils + 1, 0xffff)) << shift;
+}
+
+/// The point of the path after so many mils.
+Point path_point(const Moving& m, std::int32_t mils) {
+  Point from = m.from;
+  for (std::size_t i = 0; i < m.legs; ++i) {
+    const plane::Segment leg{from, m.corner[i]};
+    const auto length = static_cast<std::int32_t>(plane::length(leg.way()));
+    if (mils <= length) return plane::at_distance(leg, mils);
+    mils -= length, from = m.corner[i];
+  }
+  return from;
+}
+
+/// PZ:20.6.2b, PZ:20.6.2d Where on the way gone so far the field strikes next: at its edge, then two inches of path after the last time,
+/// or where the unit comes into it after those; -1: not yet. The way is felt in steps of a twentieth of an inch.
+std::int32_t next_strike(const State& s, const Moving& m, std::size_t field) {
+  constexpr std::int32_t kStep = 50;
+  const std::int32_t last = struck_at(m, field);
+  std::int32_t mils = last < 0 ? 0 : last + kInch * tables(s).mine_inches;
+  for (; mils < m.gone; mils += kStep)
+    if (mined(s, s.mines[field], path_point(m, mils))) return mils;
+  return m.gone > 0 && mils >= m.gone && mils < m.gone + kStep && mined(s, s.mines[field], s.unit(m.unit).at) ? m.gone
+                                                                                                              : -1;
+}
+
+void strike(State& s, UnitId u, std::size_t field, Events& ev) {
+  Minefield& m = s.mines[field];
+  if (!m.known) ev.learn(kBothSides);
+  m.known = true;
+  s.push(Step::MineRoll, m.side, u, static_cast<int>(field));
+}
+
+}  // namespace
+
+/// PZ:20.6.2a, PZ:20.6.2b, PZ:20.6.2c, PZ:20.6.2.1b After each impulse of a move, and when somebody gets off; PZ:R141 who stands still is safe.
+bool mines_strike(State& s, UnitId u, Events& ev) {
+  bool due = false;
+  if (!on_table(s, u)) return false;
+  const bool moves = s.move.unit == u;
+  for (std::size_t i = kMaxMinefields; i-- > 0;) {
+    if (!strikes(s, s.mines[i], u)) continue;
+    if (moves) {
+      const std::int32_t at = next_strike(s, s.move, i);
+      if (at < 0) continue;
+      note_strike(s.move, i, at);
+    } else if (!mined(s, s.mines[i], s.unit(u).at)) {
+      continue;
+    }
+    strike(s, u, i, ev);
+    due = true;
+  }
+  return due;
+}
+
+/// PZ:20.6.2.1, PZ:20.6.2.2, PZ:C.MINE The owner rolls; by GP defense for vehicles.
+void mine_rolled(State& s, const Draw& d, Events& ev) {
+  const UnitId u = s.top().unit;
+  const Minefield& m = s.mines[s.top().arg];
+  const int field = s.top().arg;
+  s.pop();
+  const MineEffect& row = tables(s).mines[work(s, m).terrain == Terrain::MinesHasty ? 0 : 1];
+  const int roll = read_dice(d[0], d[1]);
+  const int defense = card(s, u).gp_def;
+  const bool vehicle = card(s, u).vehicle();
+  const std::size_t column = !vehicle ? 3 : defense <= 3 ? 0 : defense <= 6 ? 1 : 2;
+  const bool quick = s.move.unit == u && s.move.quick && !vehicle;
+  const int total = std::max(1, roll + (quick ? tables(s).mine_quickmarch : 0));
+  const int result = row.eliminated[column].hold(total) ? 3
+                     : row.damaged[column].hold(total)  ? 2
+                     : row.track[column].hold(total)    ? 1
+                                                        : 0;
+  tell(ev, Ev::MineStruck, {u.value, field, roll, result}, vehicle ? RuleRef("PZ:20.6.2.1") : RuleRef("PZ:20.6.2.2"));
+  if (!on_table(s, u)) return;
+  if (result == 3 && vehicle) suffer(s, u, Damage::KnockedOut, "PZ:20.6.2.1", ev);
+  if (result == 3 && !vehicle) reduce_or_eliminate(s, u, "PZ:20.6.2.2", ev);
+  if (result == 2) suffer(s, u, Damage::Damaged, "PZ:20.6.2.1", ev);
+  if (result == 1) suffer_track(s, u, ev);
+  settle_bails(s);
+}
+
+/// PZ:20.6.3, PZ:20.6.3.1, PZ:20.6.3.2 The oldest patch goes where there is no room for another to be noted: it is covered by then, or the
+/// field is all but gone.
+void clear_mines(State& s, int field, Point p, int bearing, Sheaf sheaf, Events& ev) {
+  Minefield& m = s.mines[static_cast<std::size_t>(field)];
+  if (m.cleared == kMaxCleared) {
+    std::rotate(m.patch.begin(), m.patch.begin() + 1, m.patch.end());
+    --m.cleared;
+  }
+  m.patch[m.cleared].at = p, m.patch[m.cleared].bearing = static_cast<std::uint16_t>(bearing);
+  m.patch[m.cleared].sheaf = sheaf;
+  ++m.cleared;
+  if (!m.known) ev.learn(kBothSides);
+  m.known = true;
+}
+
+}  // namespace kessel::panzer
