@@ -13,7 +13,7 @@ namespace kessel::panzer {
 
 namespace {
 
-constexpr std::uint64_t kMaxInputs = 20'000;  ///< a game that is longer has no end
+constexpr std::uint64_t kMaxInputs = 80'000;  ///< a game that is longer has no end
 
 std::string name_of(Side s) { return s == Side::Observer ? "the observer" : side_word(s); }
 
@@ -43,14 +43,25 @@ std::string seen(const Events& events, Side side) {
     if (kessel::sees(e, side)) text += std::string(e.rule.text()) + " " + the_game().event_text(e) + "\n";
   return text;
 }
-bool is_thought(const Action& a) {
+bool is_thought(const State& s, const Action& a) {
   switch (static_cast<Act>(a.kind)) {
     case Act::Give:
     case Act::Aim:
     case Act::Lower:
     case Act::Pick:
     case Act::Pivot:
-    case Act::Turn: return true;
+    case Act::Turn:
+    case Act::Register:
+    case Act::Plan:
+    case Act::Mine:
+    case Act::Load:
+    case Act::Scrap:
+    case Act::Join:
+    case Act::Assault:
+    case Act::Breach:
+    case Act::Retract: return true;
+    case Act::Cover:
+    case Act::Bail: return s.top().step == Step::Adjust;
     default: return false;
   }
 }
@@ -115,13 +126,13 @@ Action some_action(const State& s, Act kind, Side by, Rng& rng) {
   return a;
 }
 
-RandomGame::RandomGame(const OptionValues& options, std::uint64_t seed, Looks& looks)
+RandomGame::RandomGame(const std::string& scenario, const OptionValues& options, std::uint64_t seed, Looks& looks)
     : looks_(looks),
       seed_(seed),
       dice_(tools::derived_seed(seed, 1)),
       choice_(tools::derived_seed(seed, 2)),
       checks_(tools::derived_seed(seed, 3)) {
-  auto started = the_game().start("1", options);
+  auto started = the_game().start(scenario, options);
   if (!started) {
     fault(started.error().text());
     return;
@@ -195,7 +206,7 @@ void RandomGame::conserved() {
     const Where was = before_.unit(u).where, is = s.unit(u).where;
     const bool rises = was == Where::BrewedUp     ? is != was
                        : was == Where::KnockedOut ? is != was && is != Where::BrewedUp
-                       : was == Where::Exited     ? is != was
+                       : was == Where::Exited || was == Where::Eliminated || was == Where::Abandoned ? is != was
                        : was == Where::Table      ? is == Where::Setup || is == Where::Reserve
                                                   : false;
     if (rises) fault(def(s, u).id + " went where it cannot go");
@@ -361,7 +372,7 @@ void RandomGame::decide(const Node& node) {
   if (const auto no = the_game().why_not(state_, action))
     return fault("the option " + the_game().action_text(action) + " is refused: " + std::string(no->rule.text()));
   last_ = the_game().action_text(action);
-  const bool thought = is_thought(action) && inputs_ % 16 == 0;
+  const bool thought = is_thought(now(), action) && inputs_ % 16 == 0;
   const std::string shown = thought ? shown_to_others(side) : "";
   step([&](AnyState& s, Events& ev) { the_game().apply(s, action, ev); });
   if (!thought) return;
@@ -399,8 +410,9 @@ void RandomGame::finished(const Node& node) {
   if (node.score != d) fault("another score");
   const bool german = beaten(s, kGerman), soviet = beaten(s, kSoviet);
   if (german == soviet && s.turn != s.plan().turns) fault("it ends before its end");
-  const Winner by_points = d >= 90 ? Winner::First : d <= -90 ? Winner::Second : Winner::Draw;
-  const Winner right = german == soviet ? by_points : german ? Winner::Second : Winner::First;
+  const int margin = s.plan().victory.margin[0];
+  const Winner by_points = d >= margin ? Winner::First : d <= -margin ? Winner::Second : Winner::Draw;
+  const Winner right = !wins_at_once(s) ? by_points : german ? Winner::Second : Winner::First;
   if (node.winner != right) fault("the wrong side wins");
   texts(node);
   for (const Side side : {kGerman, kSoviet}) {

@@ -27,7 +27,7 @@ struct Looks {
 
 class RandomGame {
  public:
-  RandomGame(const OptionValues&, std::uint64_t seed, Looks&);
+  RandomGame(const std::string& scenario, const OptionValues&, std::uint64_t seed, Looks&);
   /// Plays to the end, or to the first fault.
   void play();
 

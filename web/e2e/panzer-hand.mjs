@@ -8,11 +8,12 @@ const HEIGHT = 48_000;
 /** A place of the table on the sheet; the same sum as in src/games/panzer/geometry.ts. */
 const onSheet = (x, y) => ({ x: RIM + (x / 1000) * INCH, y: RIM + ((HEIGHT - y) / 1000) * INCH });
 
-export async function createPanzer(player, who) {
+export async function createPanzer(player, who, scenario = "1") {
   const { page } = player;
   await page.goto(server().url + "/");
   await page.getByRole("button", { name: "Begin" }).waitFor();
   await page.locator(".newgame select").nth(0).selectOption("panzer");
+  if (scenario !== "1") await page.locator(".newgame select").nth(1).selectOption(scenario);
   for (const [side, value] of Object.entries(who)) await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.waitForURL(/\/game\//);
@@ -132,10 +133,10 @@ export class PanzerHand {
 }
 
 /** Two people at one table; the Germans make the game. */
-export async function twoPlayers(newPlayer) {
+export async function twoPlayers(newPlayer, scenario = "1") {
   const german = new PanzerHand(await newPlayer(), "german");
   const soviet = new PanzerHand(await newPlayer(), "soviet");
-  await createPanzer(german.p, { German: "me", Soviet: "link" });
+  await createPanzer(german.p, { German: "me", Soviet: "link" }, scenario);
   await soviet.page.goto(await german.page.locator(".invite input").inputValue());
   await soviet.page.getByRole("button", { name: "Take the seat" }).click();
   await soviet.page.waitForURL(/\/game\//);

@@ -5,6 +5,11 @@ const scenarios: Record<string, string> = {
   campaign: "Feldzug: 21. März bis 13. April 1944",
   "solution-west": "Lösung West: 31. März bis 9. April 1944",
   "1": "Die Brücke",
+  "1a": "Die Brücke (mit Fußtruppen und Geschützen)",
+  "2": "Die Höhen",
+  "3": "Die Wende",
+  "4": "Die Schlacht um Ponyri",
+  "5": "Dämmerung",
   kesselschlacht: "Die Kesselschlacht, der Feldzug: 24. März bis 9. April 1944",
 };
 const options: Record<string, string> = {

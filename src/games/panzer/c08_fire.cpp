@@ -485,7 +485,7 @@ bool beyond_help(const State& s, UnitId target) {
 void fire_shot(State& s, UnitId shooter, Events& ev) {
   Fire& f = s.shot();
   const int weapon = weapon_now(s, shooter);
-  if (!f.checked) {
+  if (advanced(s) && !f.checked) {
     f.checked = true;
     if (ammo_limit(s, shooter, weapon) > 0) return s.push(Step::AmmoRoll, f.by, shooter);
   }
@@ -570,8 +570,6 @@ void misfire(State& s, UnitId shooter, Events& ev) {
 
 /// PZ:16.1.2, PZ:16.1.2.2.2, PZ:16.1.2.3.2, PZ:16.1.2.3.3
 void ammo_rolled(State& s, const Draw& d, Events& ev) {
-  if (s.attack.kind == Attack::Kind::Overrun || s.attack.kind == Attack::Kind::Assault)
-    return assault_ammo_rolled(s, d, ev);
   if (s.top().arg != 0) return smoke_ammo_rolled(s, d, ev);
   const UnitId shooter = s.top().unit;
   s.pop();

@@ -617,8 +617,8 @@ void run_move(State& s, Events& ev) {
   const bool stopped = x.where != Where::Table || flagged(s, u, kTracked);
   if (!stopped && !m.over && !s.trip.pending && advance(s, ev)) return;
   if (s.trip.pending) return look_at_impulse(s, ev);
-  if (x.where == Where::Table || wreck(x.where)) back_to_free_spot(s), carry_along(s, u);
   if (advanced(s) && overrun_strikes(s, ev)) return;  // PZ:R103 stopped on top of its target
+  if (x.where == Where::Table || wreck(x.where)) back_to_free_spot(s), carry_along(s, u);
   if (!stopped && onward(s)) return;
   finish_move(s, ev);
 }
@@ -701,6 +701,7 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
     if (far >= 2 * kInch && !onward) offer(heading, far / 2, false);
   }
   if (onward) return;
+  if (advanced(s)) offer_overruns(s, u, out);
   const Action stay = act(by, Act::Move, {u.value, x.facing, foot ? x.floor : 0});  // PZ:9.1.4
   if (!advanced(s) || !why_not_move(s, by, stay)) out.add(stay);
   if (foot) offer_houses(s, by, u, points, out);

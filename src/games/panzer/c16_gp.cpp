@@ -267,6 +267,7 @@ GpChance gp_chance(const State& s, const Attack& a, UnitId target, Tally& t) {
 
 /// PZ:16.7.3.5, PZ:16.1.8, PZ:R108
 GpChance terrain_chance(const State& s, const Attack& a, int defense, Tally& t) {
+  if (a.kind == Kind::Assault) return breach_chance(s, a, defense, t);
   GpChance c;
   const Point p = a.kind == Kind::Direct ? s.unit(a.aimed).at : a.at;
   const Factor f = factor_at(s, a, p);

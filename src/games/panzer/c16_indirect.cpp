@@ -124,8 +124,7 @@ Why why_not_call(const State& s, const Action& a) {
 void use(State& s, UnitId u, Events& ev) {
   if (!is_battery(s, u) && !flagged(s, u, kRevealed))
     tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:16.5.1.10");
-  raise(s, u, kFired);
-  if (!is_battery(s, u)) raise(s, u, kRevealed);
+  raise(s, u, is_battery(s, u) ? kFired : kFired | kRevealed);
 }
 /// PZ:16.3.1.2, PZ:R100
 void use_observer(State& s, UnitId u, Events& ev) {

@@ -18,9 +18,6 @@ enum Ground { kHouse, kBridge, kWork, kMines };
 
 bool breakable(Terrain t) { return t == Terrain::Block || t == Terrain::Wire; }
 
-/// PZ:5.5.1.13 Of a minefield that lies open to both; what was cleared of it is gone.
-bool lies_mined(const State& s, const Minefield& m, Point p) { return m.known && mined(s, m, p); }
-
 /// PZ:16.7.3.5 Its defense.
 int terrain_defense(const State& s, int kind, std::size_t i) {
   switch (kind) {
@@ -84,7 +81,7 @@ void occupied_terrain(const State& s, Attack& a, UnitId u) {
   if (const int w = work_at(s, x.at); w >= 0 && breakable(s.works[static_cast<std::size_t>(w)].terrain))
     a.works |= std::uint64_t{1} << w;
   for (std::size_t i = 0; i < s.mines.size(); ++i)
-    if (lies_mined(s, s.mines[i], x.at)) a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
+    if (s.mines[i].known && mined(s, s.mines[i], x.at)) a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
 }
 
 }  // namespace
@@ -246,8 +243,8 @@ void gp_rolled(State& s, const Draw& d, Events& ev) {
   const GpChance c = gp_chance(s, s.attack, u, silent);
   const int net = roll + c.net, result = net <= c.number.none ? 0 : net <= c.number.suppressed ? 1 : 2;
   tell(ev, Ev::GpShot, {s.attack.from.value, u.value, roll, c.net, result}, "PZ:16.7.4");
-  if (s.attack.kind != Kind::Assault && s.unit(u).where != Where::Aloft) raise(s, u, kUnderFire);
   if (s.attack.kind == Kind::Assault) return assault_result(s, u, result, net, ev);
+  if (s.unit(u).where != Where::Aloft) raise(s, u, kUnderFire);
   if (s.unit(u).where == Where::Aloft) return aircraft_hit(s, u, result, net, ev);
   if (card(s, u).vehicle()) return vehicle_struck(s, u, result, net, c.band, ev);
   crew_struck(s, u, result, ev);
@@ -258,15 +255,16 @@ void push_ko_roll(State& s, UnitId u, int net) {
   s.push(Step::KoRoll, s.attack.by, u);
 }
 
-/// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12, PZ:D.EFF.8 Up to D it burns; of small arms and assaults up to half the
-/// factor.
+/// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12 Up to D it burns; of small arms up to half the factor.
 void ko_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId u = s.top().unit;
   s.pop();
   const Attack& a = s.attack;
   const int die = d[0];
   int limit = knock_out_factor(s, a);
-  if (a.kind == Kind::Assault || small_arms(s, a)) {
+  if (a.kind == Kind::Assault) {
+    limit = a.small / 2;  // PZ:16.9.4.2.3 without launchers
+  } else if (small_arms(s, a)) {
     Tally silent = Tally::silent();
     limit = gp_chance(s, a, u, silent).factor / 2;
   }
@@ -300,11 +298,8 @@ void destroy_terrain(State& s, int kind, int index, Events& ev) {
     }
     case kWork: s.works[i] = {}; return;
     default: {
-      Minefield& m = s.mines[i];
-      if (m.cleared == m.patch.size()) return;
       const bool aimed = s.attack.kind == Kind::Direct || s.attack.kind == Kind::Assault;
-      m.patch[m.cleared++] = {s.attack.at, aimed ? std::uint16_t{0} : s.attack.bearing,
-                              aimed ? Sheaf::C : s.attack.sheaf};
+      clear_mines(s, index, s.attack.at, aimed ? 0 : s.attack.bearing, aimed ? Sheaf::C : s.attack.sheaf, ev);
     }
   }
 }

@@ -22,9 +22,11 @@ bool moves_as_vehicle(const State& s, UnitId u) {
 namespace {
 
 /// The house whose footprint holds a place; 0xff: none.
-std::uint8_t house_of(const State& s, Point p) {
-  const int i = s.map().on_table(p) ? house_at(s, p) : -1;
-  return i < 0 ? std::uint8_t{0xff} : static_cast<std::uint8_t>(i);
+std::uint8_t house_at(const State& s, Point p) {
+  if (!s.map().on_table(p)) return 0xff;
+  for (const std::uint8_t i : s.map().near(p).buildings)
+    if (!ruined(s, i) && plane::holds(s.map().buildings[i].quad, p)) return i;
+  return 0xff;
 }
 const plane::Quad& footprint(const State& s, std::uint8_t house) { return s.map().buildings[house].quad; }
 
@@ -60,7 +62,7 @@ void cut_at_houses(const State& s, Walk& w, std::uint8_t here) {
     if (here == 0xff && w.floor != 0) no("it is in no house");
     return;
   }
-  w.into = house_of(s, w.leg[static_cast<std::size_t>(w.legs - 1)].b);
+  w.into = house_at(s, w.leg[static_cast<std::size_t>(w.legs - 1)].b);
   if (w.into == 0xff && w.floor != 0) return no("it ends in no house");
   if (w.into == here && here != 0xff) {
     if (w.legs > 1) return no("it does not leave a house to come back to it");
@@ -149,7 +151,16 @@ Why why_no_floor(const State& s, UnitId u, int building, int floor) {
   const Building& b = s.map().buildings[static_cast<std::size_t>(building)];
   if (floor < 0 || floor >= b.stories) return Refusal{"PZ:17.2.3.4", "the house has no such floor", u};
   if (floor > 0 && card(s, u).towed()) return Refusal{"PZ:17.2.4.2", "guns stay on the ground floor", u};
-  if (!room_in_house(s, u, building, floor)) return Refusal{"PZ:R77", "there is no room on that floor", u};
+  const auto area = [&](UnitId x) {
+    const Base base = base_of(card(s, x).unit_class, card(s, x).kind, flagged(s, x, kHalfSquad));
+    return static_cast<std::int64_t>(base.width) * base.depth;
+  };
+  std::int64_t taken = area(u);
+  each_unit(s, [&](UnitId x) {
+    const Unit& there = s.unit(x);
+    if (x != u && on_table(s, x) && there.building == building && there.floor == floor) taken += area(x);
+  });
+  if (2 * taken > plane::twice_area(b.quad)) return Refusal{"PZ:R77", "there is no room on that floor", u};
   return std::nullopt;
 }
 

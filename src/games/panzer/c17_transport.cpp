@@ -225,7 +225,7 @@ Why why_not_transport(const State& s, const Action& a) {
     case Act::Bail:
       if (step == Step::Place) return Refusal{"PZ:3.0", "not now", {}};
       return why_not_bail(s, u, {a.arg[1], a.arg[2]}, a.arg[3]);
-    default: return why_not_dismount_attack(s, a);
+    default: return why_not_storm(s, a);
   }
 }
 
@@ -339,7 +339,7 @@ void do_transport(State& s, const Action& a, Events& ev) {
       s.unit(u).plan_at = p, s.unit(u).plan_facing = static_cast<std::uint16_t>(a.arg[3]);
       raise(s, u, kSealedBail);
       return;
-    default: dismount_attack(s, a, ev);
+    default: do_storm(s, a, ev);
   }
 }
 

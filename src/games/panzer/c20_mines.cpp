@@ -215,8 +215,14 @@ void mine_rolled(State& s, const Draw& d, Events& ev) {
   if (!on_table(s, u)) return;
   if (result == 3 && vehicle) suffer(s, u, Damage::KnockedOut, "PZ:20.6.2.1", ev);
   if (result == 3 && !vehicle) reduce_or_eliminate(s, u, "PZ:20.6.2.2", ev);
-  if (result == 2) suffer(s, u, Damage::Damaged, "PZ:20.6.2.1", ev);
-  if (result == 1) suffer_track(s, u, ev);
+  if (result == 2) {
+    s.unit(u).bail |= kBailDamage;
+    suffer(s, u, Damage::Damaged, "PZ:20.6.2.1", ev);
+  }
+  if (result == 1) {
+    s.unit(u).bail |= kBailTrack;
+    suffer_track(s, u, ev);
+  }
   settle_bails(s);
 }
 

@@ -79,20 +79,10 @@ void begin_placing(State& s) {
 
 // ---- where a unit may start ---------------------------------------------------------------------------------------
 
-int house_at(const State& s, Point p) {
+int building_at(const State& s, Point p) {
   for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
     if ((s.ruins >> i & 1) == 0 && plane::holds(s.map().buildings[i].quad, p)) return static_cast<int>(i);
   return -1;
-}
-
-bool room_in_house(const State& s, UnitId u, int building, int floor) {
-  std::int64_t used = plane::twice_area(base_at(s, u, Point{0, 0}, 0));
-  each_unit(s, [&](UnitId w) {
-    const Unit& x = s.unit(w);
-    if (w != u && on_table(s, w) && x.building == building && x.floor == floor)
-      used += plane::twice_area(base_at(s, w, Point{0, 0}, 0));
-  });
-  return used <= plane::twice_area(s.map().buildings[static_cast<std::size_t>(building)].quad);
 }
 
 namespace {
@@ -132,8 +122,7 @@ Why why_not_in_house(const State& s, UnitId u, int house, int floor, Place there
     return Refusal{"PZ:9.7.1", "only tracked vehicles with a full roof enter buildings", u};
   if (floor < 0 || floor >= b.stories) return Refusal{"PZ:R77", "the building has no such floor", there};
   if (floor > 0 && !c.leg()) return Refusal{"PZ:17.2.4.2", "it stays on the ground floor", u};
-  if (!room_in_house(s, u, house, floor)) return Refusal{"PZ:R77", "there is no room on that floor", there};
-  return std::nullopt;
+  return why_no_floor(s, u, house, floor);
 }
 
 /// PZ:23.3.4c, PZ:23.3.5d, PZ:23.3.6f Entrenched or hull down where the scenario lets it, and in nothing better.
@@ -163,7 +152,7 @@ Why why_not_place(const State& s, Side by, UnitId u, Point p, int facing, Turnin
   const Place there = Place::point(p.x, p.y);
   if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
     return Refusal{"PZ:23.1.3", "outside the set-up area", there};
-  const int house = house_at(s, p);
+  const int house = building_at(s, p);
   if (house >= 0) {
     if (auto why = why_not_in_house(s, u, house, floor, there)) return why;
   } else if (floor != 0) {
@@ -195,7 +184,7 @@ void take_up(State& s, UnitId u) {
 
 /// PZ:R77, PZ:R91, PZ:R95, PZ:R109
 void place(State& s, UnitId u, Point p, int facing, Turning turret, StartMode mode, int floor, Events& ev) {
-  const int house = house_at(s, p);
+  const int house = building_at(s, p);
   take_up(s, u);
   Unit& x = s.unit(u);
   if (house >= 0) {
@@ -271,7 +260,7 @@ Why why_not_position(const State& s, Side by, const Action& a) {
   const plane::Quad square = plane::rectangle(p, a.arg[2], plane::kMilsPerInch, plane::kMilsPerInch);
   for (const Point c : square.corner)
     if (!s.map().on_table(c)) return Refusal{"PZ:R91", "it has to lie on the table", there};
-  if (house_at(s, p) >= 0) return Refusal{"PZ:R91", "a building stands there", there};
+  if (building_at(s, p) >= 0) return Refusal{"PZ:R91", "a building stands there", there};
   const Terrain t = footing_at(s.map(), p);
   if (t == Terrain::Stream || t == Terrain::StreamImpassable || t == Terrain::Bridge || t == Terrain::Ford)
     return Refusal{"PZ:R91", "nobody digs there", there};

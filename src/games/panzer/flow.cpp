@@ -62,9 +62,8 @@ Why why_malformed(const State& s, const Action& a) {
   return std::nullopt;
 }
 
-/// PZ:16.9, PZ:16.11 What is rolled for now belongs to close combat.
+/// PZ:16.9 The target's owner is asked about a close assault.
 bool assaults(const State& s) { return s.attack.kind == Attack::Kind::Assault; }
-bool close_attack(const State& s) { return assaults(s) || s.attack.kind == Attack::Kind::Overrun; }
 
 SideMask unsealed(const State& s) { return static_cast<SideMask>(kBothSides & ~s.sealed); }
 
@@ -369,9 +368,8 @@ Why why_not(const State& s, const Action& a) {
       if (advanced(s) && in(Step::Place)) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
       [[fallthrough]];
     case Act::Dismount:
-    case Act::Bail: return advanced(s) ? why_not_transport(s, a) : wrong_time();
-    case Act::Storm:
-      return advanced(s) && (in(Step::Move) || in(Step::Onward)) ? why_not_dismount_attack(s, a) : wrong_time();
+    case Act::Bail:
+    case Act::Storm: return advanced(s) ? why_not_transport(s, a) : wrong_time();
     case Act::Register:
     case Act::Plan:
     case Act::Mine:
@@ -435,6 +433,7 @@ void enter(State& s, Phase p, Events& ev) {
 void next_stage(State& s, Events& ev) {
   tracks_settle(s);
   if (somebody_beaten(s)) return game_over(s, ev);
+  s.assaults = {};
   const Stage now = s.stage;
   s.stage = now == Stage::EndTurn ? Stage::Relief : static_cast<Stage>(static_cast<int>(now) + 1);
   const bool more = advanced(s);
@@ -563,7 +562,11 @@ void run(State& s, Events& ev) {
         }
         return;
       case Step::Watch:
-        if ((s.top().arg & 1) == 0) return;
+        if ((s.top().arg & 1) == 0) {
+          if (on_table(s, s.move.unit)) return;
+          s.pop();  // mines, or an enemy in the way
+          continue;
+        }
         run_watch(s);
         continue;
       case Step::Flak:
@@ -714,10 +717,6 @@ void apply(State& s, const Action& a, Events& ev) {
       s.picked[of(a.by)] = {};
       search(s, a, ev);
       break;
-    case Act::Storm:
-      if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
-      dismount_attack(s, a, ev);
-      break;
     case Act::Mount:
       if (s.top().step == Step::Place) {
         embark(s, unit_arg(a), unit_arg(a, 1), ev);
@@ -726,6 +725,7 @@ void apply(State& s, const Action& a, Events& ev) {
       [[fallthrough]];
     case Act::Dismount:
     case Act::Bail:
+    case Act::Storm:
       if (s.top().step == Step::Move) s.picked[of(a.by)] = {};
       do_transport(s, a, ev);
       break;
@@ -802,10 +802,12 @@ void answer(State& s, const Draw& d, Events& ev) {
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;
-    case Step::AmmoRoll: close_attack(s) ? assault_ammo_rolled(s, d, ev) : ammo_rolled(s, d, ev); break;
+    case Step::AmmoRoll:
+      (assaults(s) || s.attack.kind == Attack::Kind::Overrun ? assault_ammo_rolled : ammo_rolled)(s, d, ev);
+      break;
     case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
-    case Step::GpRoll: assaults(s) ? assault_rolled(s, d, ev) : gp_rolled(s, d, ev); break;
-    case Step::KoRoll: assaults(s) ? assault_ko_rolled(s, d, ev) : ko_rolled(s, d, ev); break;
+    case Step::GpRoll: gp_rolled(s, d, ev); break;
+    case Step::KoRoll: ko_rolled(s, d, ev); break;
     case Step::BailRoll: bail_rolled(s, d, ev); break;
     case Step::ResponseRoll: response_rolled(s, d, ev); break;
     case Step::SmokeRoll: smoke_rolled(s, d, ev); break;

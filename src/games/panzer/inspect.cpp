@@ -40,11 +40,74 @@ void write_lines(JsonWriter& j, const Tally& t) {
   j.end_array();
 }
 
+/// PZ:16.7 An attack by direct GP fire as it would be announced.
+Attack direct_attack(const State& s, UnitId a, UnitId b, bool overwatch, bool moving, int code) {
+  Attack x;
+  x.kind = Attack::Kind::Direct, x.by = side_of(a), x.from = a, x.weapon = static_cast<std::uint8_t>(code);
+  x.overwatch = overwatch, x.moving = moving, x.flame = flame(s, a, arm(s, a, code));
+  aim_at(s, x, b);
+  return x;
+}
+
+/// Chances in a hundred: up to the first nothing happens, up to the second the target is suppressed at most.
+struct Percent {
+  int none = 0, suppressed = 0;
+};
+Percent percent(const GpChance& c) {
+  return {std::clamp(c.number.none - c.net, 0, 100), std::clamp(c.number.suppressed - c.net, 0, 100)};
+}
+
+/// The weapon that would do most to that target; -1: none may fire at it.
+int best_arm(const State& s, UnitId a, UnitId b, bool overwatch) {
+  int best = -1, most = -1, any = -1;
+  each_arm(s, a, [&](int code) {
+    const Arm x = arm(s, a, code);
+    if (x.smoke) return;
+    if (any < 0) any = code;
+    if (why_no_shot(s, a, code, b, overwatch)) return;
+    Tally silent = Tally::silent();
+    int worth = 0;
+    if (x.ap != nullptr) {
+      worth = hit_chance(s, a, code, b, overwatch, flagged(s, b, kMoving), silent).number;
+    } else {
+      const Attack attack = direct_attack(s, a, b, overwatch, flagged(s, b, kMoving), code);
+      worth = 100 - percent(gp_chance(s, attack, b, silent)).none;
+    }
+    if (worth > most) most = worth, best = code;
+  });
+  return best >= 0 ? best : any;
+}
+
+/// PZ:16.7 GP fire before it is fired: factor against defense, and every modifier a line.
+std::string gp_shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving, int code) {
+  JsonWriter j;
+  const Why why = why_no_shot(s, a, code, b, overwatch);
+  j.begin_object()
+      .field("shooter", unit_text(a))
+      .field("target", unit_text(b))
+      .field("legal", !why)
+      .field("code", code);
+  write_why(j, *s.content, why);
+  if (!why) {
+    Tally t;
+    const GpChance c = gp_chance(s, direct_attack(s, a, b, overwatch, moving, code), b, t);
+    const Percent p = percent(c);
+    j.field("range", range(s, a, b)).field("band", band_word(c.band)).key("gp").begin_object();
+    j.field("factor", c.factor).field("defense", c.defense).field("net", c.net);
+    j.field("none", p.none).field("suppressed", p.suppressed).end_object();
+    write_lines(j, t);
+  }
+  j.end_object();
+  return j.take();
+}
+
 /// PZ:8.4 A shot before it is fired: hit number with every modifier, what each location roll would strike, and the odds.
 /// `nudge` says which of two angles counts where the line runs along a boundary (PZ:8.4.5.1.1).
-std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving, int nudge) {
+std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving, int nudge, int code) {
   JsonWriter j;
-  const int weapon = first_barrel(s, a);
+  const int weapon = code >= 0 ? code : advanced(s) ? best_arm(s, a, b, overwatch) : first_barrel(s, a);
+  if (advanced(s) && weapon >= 0 && barrel(s, a, weapon).ap == nullptr)
+    return gp_shot(s, a, b, overwatch, moving, weapon);
   const Why why = weapon < 0 ? Why{Refusal{"PZ:8.1", "it has no gun", a}} : why_no_shot(s, a, weapon, b, overwatch);
   j.begin_object().field("shooter", unit_text(a)).field("target", unit_text(b)).field("legal", !why);
   write_why(j, *s.content, why);
@@ -100,6 +163,41 @@ std::string shots(const State& s, Side viewer, bool overwatch) {
       j.begin_object().field("shooter", unit_text(a)).field("target", unit_text(b)).field("range", range(s, a, b));
       j.field("number", h.number).field("all", o.all).field("hurt", o.track + o.damaged);
       j.field("out", o.knocked_out + o.brewed_up).field("noted", was_target(s, a, b)).end_object();
+    });
+  });
+  j.end_array().end_object();
+  return j.take();
+}
+
+/// The same in the Advanced Game: every weapon that may fire, at what was seen in the Spotting Phase or, in overwatch, is now.
+std::string all_shots(const State& s, Side viewer, bool overwatch) {
+  JsonWriter j;
+  j.begin_object().key("shots").begin_array();
+  each_unit(s, viewer, [&](UnitId a) {
+    if (!on_table(s, a) && !transported(s, a)) return;
+    each_unit(s, other(viewer), [&](UnitId b) {
+      const bool aloft = s.unit(b).where == Where::Aloft;
+      if (!on_table(s, b) && !aloft) return;
+      if (!overwatch && !was_target(s, a, b)) return;
+      each_arm(s, a, [&](int code) {
+        const Arm x = arm(s, a, code);
+        if (x.smoke || (x.aa != nullptr) != aloft || why_no_shot(s, a, code, b, overwatch)) return;
+        Tally silent = Tally::silent();
+        j.begin_object().field("shooter", unit_text(a)).field("target", unit_text(b)).field("weapon", code);
+        j.field("range", range(s, a, b)).field("noted", was_target(s, a, b));
+        if (x.ap != nullptr) {
+          const HitChance h = hit_chance(s, a, code, b, overwatch, flagged(s, b, kMoving), silent);
+          const ShotOdds o = shot_odds(s, a, code, b, h);
+          j.field("number", h.number).field("all", o.all).field("hurt", o.track + o.damaged);
+          j.field("out", o.knocked_out + o.brewed_up);
+        } else {
+          const Attack attack = direct_attack(s, a, b, overwatch, flagged(s, b, kMoving), code);
+          const Percent p = percent(gp_chance(s, attack, b, silent));
+          j.field("number", 100 - p.none).key("gp").begin_object();
+          j.field("suppress", p.suppressed - p.none).field("effective", 100 - p.suppressed).end_object();
+        }
+        j.end_object();
+      });
     });
   });
   j.end_array().end_object();
@@ -300,26 +398,95 @@ std::string seen(const State& s) {
   return j.take();
 }
 
+/// PZ:16.5.1.9 A pattern before it is placed: its corners, the units that it would cover, and the terrain that it would strike.
+/// With a source and its observer also what each unit would face.
+std::string covered(const State& s, Point p, int bearing, Sheaf sheaf, UnitId source, UnitId observer) {
+  JsonWriter j;
+  State laid = s;
+  Attack attack;
+  if (source.valid()) {
+    Zone z;
+    z.there = true, z.side = side_of(source), z.sheaf = sheaf, z.at = p, z.observer = observer;
+    z.bearing = static_cast<std::uint16_t>(bearing), z.off_map = is_battery(s, source), z.source[0] = source;
+    attack.kind = Attack::Kind::Indirect, attack.by = z.side, attack.from = source, attack.sheaf = sheaf;
+    attack.at = p, attack.bearing = z.bearing, attack.open = z.off_map && sheaf == Sheaf::B;
+    attack.weapon = static_cast<std::uint8_t>(boxed(s, source).code);
+    attack.zone = static_cast<std::uint8_t>(add_zone(laid, z));
+  }
+  const plane::Quad q = panzer::pattern(s, p, bearing, sheaf);
+  j.begin_object().key("quad").begin_array();
+  for (const Point c : q.corner) j.begin_array().value(c.x).value(c.y).end_array();
+  j.end_array().key("units").begin_array();
+  each_unit(s, [&](UnitId u) {
+    if (!on_table(s, u) || !under(s, q, u)) return;
+    j.begin_object().field("unit", unit_text(u));
+    if (source.valid()) {
+      Tally silent = Tally::silent();
+      const Percent chance = percent(gp_chance(laid, attack, u, silent));
+      j.field("none", chance.none).field("suppressed", chance.suppressed);
+    }
+    j.end_object();
+  });
+  j.end_array().key("terrain").begin_array();
+  for (const Building& b : s.map().buildings)
+    if (plane::overlap(q, b.quad)) j.value(b.id);
+  for (const Crossing& c : s.map().crossings)
+    if (c.terrain == Terrain::Bridge && plane::overlap(q, c.quad)) j.value(c.id);
+  j.end_array().end_object();
+  return j.take();
+}
+
+/// PZ:16.6 A call before it is made: who could be asked to fire at that point, and from which number of the die on each responds.
+std::string call(const State& s, UnitId observer, Shell shell, Point p) {
+  JsonWriter j;
+  const Side side = side_of(observer);
+  const Why who = why_no_observer(s, side, observer);
+  j.begin_object();
+  write_why(j, *s.content, who);
+  j.key("sources").begin_array();
+  Zone z;
+  z.side = side, z.observer = observer, z.at = p, z.shell = shell;
+  if (observer_kind(s, observer))
+    each_unit(s, side, [&](UnitId u) {
+      if (!boxed(s, u).there()) return;
+      Why why = why_no_source(s, observer, u, shell);
+      if (!why) why = why_out_of_reach(s, observer, u, p);
+      Tally t;
+      const int added = response_modifier(s, z, u, t);
+      j.begin_object().field("unit", unit_text(u)).field("needed", response_needed(s, observer, u) - added);
+      write_why(j, *s.content, why);
+      write_lines(j, t);
+      j.end_object();
+    });
+  j.end_array().end_object();
+  return j.take();
+}
+
 }  // namespace
 
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting or seen"};
+  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern or call"};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
   };
   if (w[0] == "shot") {
     if (w.size() < 3 || !unit_word(s, w[1], a) || !unit_word(s, w[2], b) || side_of(a) == side_of(b))
-      return bad(query, "shot SHOOTER TARGET [overwatch] [moving] [ccw]");
+      return bad(query, "shot SHOOTER TARGET [overwatch] [moving] [ccw] [weapon CODE]");
+    int code = -1;
+    if (const auto at_ = std::find(w.begin(), w.end(), "weapon"); at_ != w.end()) {
+      if (at_ + 1 == w.end() || !read_number(at_[1], 0, 255, code) || !arm(s, a, code).valid())
+        return Fault{std::string(query.substr(0, 80)), "it has no such weapon"};
+    }
     return shot(s, a, b, has_word(w, "overwatch"), has_word(w, "moving") || flagged(s, b, kMoving),
-                has_word(w, "ccw") ? -1 : 1);
+                has_word(w, "ccw") ? -1 : 1, code);
   }
   if (w[0] == "shots") {
     if (w.size() > 2 || (w.size() == 2 && w[1] != "overwatch")) return bad(query, "shots [overwatch]");
     if (viewer == Side::Observer) return Fault{"shots", "an observer has no units"};
-    return shots(s, viewer, w.size() == 2);
+    return advanced(s) ? all_shots(s, viewer, w.size() == 2) : shots(s, viewer, w.size() == 2);
   }
   if (w[0] == "sight") {
     // Each end is a unit or a place.
@@ -342,6 +509,13 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     return sight(s, ends[0], ends[1]);
   }
   if (w[0] == "path") {
+    // Of a move if nothing else is said.
+    const bool named = w.size() > 1 && (w[1] == "march" || w[1] == "overrun" || w[1] == "enter");
+    if (named) {
+      const auto action = parse_action(*s.content, query.substr(query.find(w[1])), viewer);
+      if (!action || !in_roster(s, action->arg[0])) return bad(query, "path march|overrun|enter …, as the action");
+      return path(s, *action);
+    }
     const auto action = parse_action(*s.content, "move" + std::string(query.substr(query.find("path") + 4)), viewer);
     if (!action || action->count < 3 || (action->count - 3) % 2 != 0 || (action->count - 3) / 2 > kMaxLegs ||
         !in_roster(s, action->arg[0]) || action->arg[1] < -1 || action->arg[1] >= plane::kDegrees || action->arg[2] < 0)
@@ -359,9 +533,26 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     if (!on_table(s, a)) return Fault{std::string(w[1]), "it is not on the table"};
     return spotting(s, a);
   }
+  if (w[0] == "pattern") {
+    int bearing = 0, x = 0, y = 0;
+    const std::size_t sheaf = w.size() < 5 ? 9 : std::string_view("abcd").find(w[1]);
+    if (sheaf >= kSheafs || w[1].size() != 1 || !number(2, bearing) || !number(3, x) || !number(4, y))
+      return bad(query, "pattern a|b|c|d BEARING X Y [SOURCE OBSERVER]");
+    if (w.size() > 5 && (w.size() != 7 || !unit_word(s, w[5], a) || !unit_word(s, w[6], b) || side_of(a) != viewer ||
+                         side_of(b) != viewer || !boxed(s, a).there()))
+      return bad(query, "pattern a|b|c|d BEARING X Y [SOURCE OBSERVER]");
+    return covered(s, {x, y}, plane::wrap(bearing, plane::kDegrees), static_cast<Sheaf>(sheaf), a, b);
+  }
+  if (w[0] == "call") {
+    int x = 0, y = 0;
+    if (w.size() != 5 || !unit_word(s, w[1], a) || side_of(a) != viewer || (w[2] != "gp" && w[2] != "smoke") ||
+        !number(3, x) || !number(4, y))
+      return bad(query, "call OBSERVER gp|smoke X Y");
+    return call(s, a, w[2] == "gp" ? Shell::Gp : Shell::Smoke, {x, y});
+  }
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)),
-               "no such question; there are shot, shots, sight, path, place, spotting, seen"};
+               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call"};
 }
 
 }  // namespace kessel::panzer

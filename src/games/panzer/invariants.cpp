@@ -16,6 +16,57 @@ bool is_shot(const State& s, const Frame& f) {
 }
 bool is_wall(Step x) { return x == Step::BuildingRoll || x == Step::BuildingKind; }
 
+/// Close combat and mines: what frames and drafts speak of is there.
+template <class F>
+void close_fits(const State& s, F&& fault) {
+  using AState = Assault::State;
+  for (const Assault& x : s.assaults) {
+    if (x.state == AState::None) continue;
+    if (!in_roster(s, x.unit.value)) return fault("an assault of nobody");
+    if (x.target.valid() && (!in_roster(s, x.target.value) || side_of(x.target) == side_of(x.unit)))
+      return fault("an assault on no enemy");
+    if (x.legs > kMaxAssaultLegs && x.state == AState::Announced) return fault("an advance of too many legs");
+    const std::size_t most = x.terrain == Terrain::WoodBuilding ? s.map().buildings.size()
+                             : x.terrain == Terrain::Bridge     ? s.map().crossings.size()
+                             : x.terrain == Terrain::Block      ? s.works.size()
+                                                                : s.mines.size();
+    if (!x.target.valid() && x.state != AState::Declared && x.feature >= most) return fault("an assault on nothing");
+  }
+  for (const Minefield& m : s.mines) {
+    if (!m.there) continue;
+    if (m.work >= s.plan().fieldworks.size()) return fault("a minefield of no kind");
+    const Terrain t = s.plan().fieldworks[m.work].terrain;
+    if (t != Terrain::MinesHasty && t != Terrain::MinesDeliberate) return fault("a minefield without mines");
+    if (m.cleared > kMaxCleared) return fault("a minefield cleared too often");
+  }
+  if (s.move.unit.valid() && s.move.assault != 0xff &&
+      (s.move.assault >= kMaxAssaults || s.assaults[s.move.assault].unit != s.move.unit))
+    return fault("an advance into no assault");
+  for (std::size_t i = 0; i < s.depth; ++i) {
+    const Frame& f = s.frames[i];
+    const bool hand = f.step == Step::HandRoll || f.step == Step::Primary || f.step == Step::Occupy;
+    if (hand) {
+      if (f.arg >= kMaxAssaults || s.assaults[f.arg].state == AState::None || s.assaults[f.arg].unit != f.unit ||
+          side_of(f.unit) != f.side || !s.assaults[f.arg].target.valid())
+        return fault("a combat of nobody");
+      const Assault& x = s.assaults[f.arg];
+      if (f.step == Step::HandRoll && (!on_table(s, x.unit) || !on_table(s, x.target) || !leg_or_towed(s, x.target)))
+        return fault("a combat that is over");
+      if (f.step == Step::Primary && (i == 0 || s.frames[i - 1].step != Step::HandRoll)) return fault("nobody to lead");
+      if (f.step == Step::Occupy && (!on_table(s, x.unit) || x.state != AState::Fought ||
+                                     (x.feature != 0xff && x.feature >= s.map().buildings.size())))
+        return fault("no position to take");
+    }
+    if (f.step == Step::MineRoll && (f.arg >= kMaxMinefields || !s.mines[f.arg].there || !f.unit.valid() ||
+                                     !in_roster(s, f.unit.value) || s.mines[f.arg].side == side_of(f.unit)))
+      return fault("mines under nobody");
+    if (f.step == Step::AmmoRoll && close_gun(s, f.arg) < 0 &&
+        (s.attack.kind == Attack::Kind::Assault || s.attack.kind == Attack::Kind::Overrun))
+      return fault("ammunition of no gun");
+    if ((f.step == Step::ReliefRoll || f.step == Step::ReliefRoad) && !s.plan().relief) return fault("no relief force");
+  }
+}
+
 /// The frames lie on each other as the flow puts them there.
 template <class F>
 void steps_fit(const State& s, F&& fault) {
@@ -95,6 +146,7 @@ std::vector<std::string> broken_invariants(const State& s) {
   else if (s.fires == 1 && !in_roster(s, s.fire[0].target.value))
     fault("a group fires at nobody");
   steps_fit(s, fault);
+  close_fits(s, fault);
   const Step top = s.top().step;
   if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust && top != Step::Plots) || s.sealed == kBothSides))
     fault("sealed, and yet somebody is asked");

@@ -265,13 +265,8 @@ void penetration_rolled(State&, const Draw&, Events&);
 Why why_not_smoke(const State&, Side, const Action&);
 void fire_smoke(State&, const Action&, Events&);
 void choose_fallback(State&, bool yes, Events&);
-// What an attack of another chapter asks of it. Close assault: its own sum and results; KoRoll is pushed by
-// `push_ko_roll` where a vehicle is lost. Aircraft: result 1 suppressed, 2 effective.
-GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
-void assault_result(State&, UnitId target, int result, int net_roll, Events&);
+/// Fire at an aircraft: result 1 suppressed, 2 effective.
 void aircraft_hit(State&, UnitId, int result, int net_roll, Events&);
-/// The ammunition roll of an overrun or assault (Step::AmmoRoll while State::attack is of that kind).
-void assault_ammo_rolled(State&, const Draw&, Events&);
 /// PZ:15.4.1 Has the unit acquired the aircraft aloft?
 Why why_no_flak(const State&, UnitId shooter, int code);
 void push_ko_roll(State&, UnitId target, int net_roll);  ///< PZ:16.7.4.2.5.3
@@ -379,16 +374,15 @@ bool overrun_strikes(State&, Events&);
 /// PZ:16.11.1 Declare, overrun: target and path; the rest of the move is c09's.
 Why why_not_overrun(const State&, const Action&);
 void begin_overrun(State&, const Action&, Events&);
-/// PZ:16.9.3 What a close assault rolls against; without a target: terrain of that defense (PZ:20.5).
-GpChance assault_chance(const State&, const Attack&, UnitId target, int terrain_defense, Tally&);
-/// The rolls and answers of State::attack where it is a close assault, or an overrun's ammunition.
-void assault_rolled(State&, const Draw&, Events&);
-void assault_ko_rolled(State&, const Draw&, Events&);
+/// PZ:20.5 What engineers roll against terrain of that defense.
+GpChance breach_chance(const State&, const Attack&, int defense, Tally&);
+/// PZ:16.9.3, PZ:16.9.4 What a close assault rolls against, and what comes of it.
+GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
+void assault_result(State&, UnitId target, int result, int net_roll, Events&);
+/// The ammunition and the target's answer where State::attack is a close assault, or an overrun.
 void assault_ammo_rolled(State&, const Draw&, Events&);
+int close_gun(const State&, int i);  ///< code of its i-th weapon; -1: it has not so many
 void assault_revealed(State&, bool reveal, Events&);
-/// PZ:16.9.1.10 A dismount attack: `storm`.
-Why why_not_dismount_attack(const State&, const Action&);
-void dismount_attack(State&, const Action&, Events&);
 void offer_dismount_attacks(const State&, Side, ActionList&);
 void offer_overruns(const State&, UnitId, ActionList&);
 /// PZ:16.10.3 What a side adds to its roll in hand-to-hand combat.
@@ -398,6 +392,8 @@ int hand_modifier(const State&, int assault, bool attacker, Tally&);
 Why why_not_transport(const State&, const Action&);  ///< mount, dismount, bail, storm
 void do_transport(State&, const Action&, Events&);
 void offer_transport(const State&, Side, ActionList&);
+Why why_not_storm(const State&, const Action&);  ///< PZ:16.9.1.10
+void do_storm(State&, const Action&, Events&);
 /// PZ:17.2.8.1 Is there room aboard?
 Why why_no_room(const State&, UnitId passenger, UnitId carrier);
 /// PZ:R90 May it be put there, beside its carrier?
@@ -498,9 +494,7 @@ void begin_plotting(State&);
 Why why_not_embark(const State&, Side, UnitId, UnitId carrier);
 void embark(State&, UnitId, UnitId carrier, Events&);
 void offer_places(const State&, Side, ActionList&);
-/// PZ:R77 Bases of a floor have to fit the footprint; of leg and towed units, and of vehicles on the ground.
-bool room_in_house(const State&, UnitId, int building, int floor);
-int house_at(const State&, Point);  ///< -1: none
+int building_at(const State&, Point);  ///< -1: none
 void begin_placing(State&);
 bool all_placed(const State&, Side);
 

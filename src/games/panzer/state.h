@@ -93,7 +93,7 @@ struct Unit {
   Where where = Where::Reserve;
   Order order = Order::None;
   Spot spot = Spot::None;
-  UnitId aim{};                  ///< target in the draft of fire, or of an overrun; private
+  UnitId aim{};                  ///< target in the draft of fire; private
   std::uint8_t weapon = 0;       ///< with which of its weapons: a code of `arm`
   std::uint8_t turn_to_aim = 0;  ///< place among the shots at that target
   UnitId aim2{};                 ///< the same for a second weapon (PZ:16.1.5)
@@ -391,7 +391,8 @@ struct Flight {
 /// PZ:16.9, PZ:16.10 An announced assault.
 inline constexpr int kMaxAssaults = 32, kMaxAssaultLegs = 4;
 struct Assault {
-  enum class State : std::uint8_t { None, Announced, Arrived, Fought, Failed };
+  /// Declared: an overrun to come (PZ:16.11.1b).
+  enum class State : std::uint8_t { None, Announced, Arrived, Fought, Failed, Declared };
   State state = State::None;
   UnitId unit{}, target{};  ///< no target: terrain
   Terrain terrain = Terrain::Clear;

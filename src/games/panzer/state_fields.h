@@ -79,7 +79,7 @@ constexpr int last_of(Side) { return 1; }
 constexpr int last_of(Speed) { return kSpeeds - 1; }
 constexpr int last_of(Altitude) { return kAltitudes - 1; }
 constexpr int last_of(Terrain) { return kTerrains - 1; }
-constexpr int last_of(Assault::State) { return static_cast<int>(Assault::State::Failed); }
+constexpr int last_of(Assault::State) { return static_cast<int>(Assault::State::Declared); }
 constexpr int last_of(Attack::Kind) { return static_cast<int>(Attack::Kind::Assault); }
 
 }  // namespace kessel::panzer

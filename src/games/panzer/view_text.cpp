@@ -185,7 +185,10 @@ void write_advanced(JsonWriter& w, const View& v) {
     const Flight& f = s.flight;
     w.begin_object().field("unit", unit_text(f.unit)).field("speed", speed_word(f.speed));
     w.field("altitude", altitude_word(f.altitude)).field("gone", static_cast<int>(f.gone));
-    w.field("target", unit_text(f.target)).field("acquired", static_cast<int>(f.acquired)).end_object();
+    w.field("target", unit_text(f.target)).field("acquired", static_cast<int>(f.acquired));
+    if (side_of(f.unit) == v.viewer)  // what it means to do is its player's
+      w.field("turn_at", static_cast<int>(f.turn_at)).field("turn_by", static_cast<int>(f.turn_by));
+    w.field("dives", f.dives).end_object();
   }
   w.key("formations").begin_array();
   for (std::size_t i = 0; i < s.plan().formations.size(); ++i) {
@@ -205,6 +208,14 @@ void write_advanced(JsonWriter& w, const View& v) {
   }
   w.end_array();
   w.field("command_control", s.options.command_control).field("advanced", advanced(s));
+  // Who has to be put on the table, and the pattern that goes astray.
+  const Frame& top = s.top();
+  if (top.step == Step::Land) w.field("landing", unit_text(top.unit));
+  if (top.step == Step::DangerClose && top.arg < s.zones.size()) {
+    const Zone& z = s.zones[top.arg];
+    w.key("danger").begin_object().field("source", unit_text(top.unit)).field("sheaf", sheaf_word(z.sheaf));
+    w.field("shell", shell_word(z.shell)).field("bearing", static_cast<int>(z.bearing)).end_object();
+  }
 }
 
 }  // namespace

@@ -3,11 +3,13 @@ import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
 import { useFresh } from "../../frame/useAnswer";
 import { reasonText, t } from "../../i18n";
+import { useState } from "preact/hooks";
+import { AloftPanel, ClosePanel, DangerPanel, FlyPanel, FormationPanel, IndirectPanel, LandPanel, PlotsPanel, SetupExtras, Simple, UnitActions, WeaponChoice, shareOrder } from "./Advanced";
 import { type Ctx, FIRE_STEPS, NO_PLAN, everything, overwatchStep } from "./context";
 import { ArmourDiagram, OddsPanel } from "./Fire";
 import { inches } from "./geometry";
 import { actionWords, aspectName, doneWords, eventWords, lineWords, orderName, properName, unitName } from "./say";
-import type { Seen, ShotData } from "./types";
+import type { Seen, ShotData, ShotLine } from "./types";
 import { OrderChip, Vehicle } from "./vehicles";
 import { type Word, w, wordOr } from "./words";
 
@@ -17,7 +19,7 @@ function UnitButton(props: { c: Ctx; id: string; on?: boolean; note?: string; pr
   if (!u) return <></>;
   return (
     <button type="button" class={"unit-button pz-unit" + (props.on ? " on" : "")} data-unit={props.id} aria-pressed={props.on ?? false} onClick={props.press} onPointerDown={props.down}>
-      <svg viewBox="-15 -15 30 30" aria-hidden="true"><Vehicle card={props.c.cards.get(u.card)} side={u.side} facing={0} turret={u.turret} />{u.order ? <OrderChip order={u.order} x={9} y={-9} /> : null}</svg>
+      <svg viewBox="-15 -15 30 30" aria-hidden="true"><g transform={`scale(${props.c.cards.get(u.card)?.class === "leg" ? 1.7 : 1})`}><Vehicle card={props.c.cards.get(u.card)} side={u.side} facing={0} turret={u.turret} half={u.half} carries={(props.c.defs.get(u.id)?.attached ?? []).map((k) => props.c.cards.get(k)?.kind ?? 0)} /></g>{u.order ? <OrderChip order={u.order} x={9} y={-9} /> : null}</svg>
       <span>{unitName(props.id)}{props.note ? <small> {props.note}</small> : null}</span>
     </button>
   );
@@ -53,8 +55,9 @@ function Place(props: { c: Ctx }): JSX.Element {
         <div class="in-hand">
           <b>{unitName(one.id)}</b> {one.facing !== undefined && one.where === "table" ? w("place_facing", { n: one.facing }) : ""}
           <Turners c={c} unit={one.id} />
+          <SetupExtras c={c} />
         </div>
-      ) : null}
+      ) : <SetupExtras c={c} />}
       <h4>{left.length > 0 ? w("place_left", { n: left.length }) : w("place_all")}</h4>
       <div class="units tray">{left.map((u) => <UnitButton key={u.id} c={c} id={u.id} on={c.chosen.includes(u.id)} press={() => c.setChosen([u.id])} down={(e) => c.dragFromTray(u.id, e)} />)}</div>
       {left.length > 0 ? <div class="buttons"><button type="button" data-action="rest" onClick={() => void c.act("rest")}>{w("place_rest")}</button></div> : null}
@@ -67,11 +70,14 @@ const KEYS: Record<string, string> = { fire: "F", move: "M", halt: "H", ow: "O",
 
 function Orders(props: { c: Ctx }): JSX.Element {
   const { c } = props;
-  const own = c.view.units.filter((u) => u.side === c.side && u.where === "table");
+  const [together, setTogether] = useState(true);
+  const own = c.view.units.filter((u) => u.side === c.side && (u.where === "table" || u.where === "aboard" || (u.where === "reserve" && [...c.o.all, ...c.o.free].some((a) => a.startsWith(`order ${u.id} `)))));
   const left = own.filter((u) => !u.order);
   const inHand = c.chosen.filter((id) => own.some((u) => u.id === id));
   const can = (order: string): string[] => inHand.filter((id) => c.o.has(`order ${id} ${order}`) || c.units.get(id)?.order === order);
+  const sharing = c.view.command_control && together && inHand.length > 1;
   const give = (order: string) => {
+    if (sharing) return void c.act(...shareOrder(c, inHand, order));
     const able = can(order).filter((id) => c.units.get(id)?.order !== order);
     // Nobody may: it is sent all the same, so that the case is told.
     if (able.length === 0) {
@@ -101,18 +107,29 @@ function Orders(props: { c: Ctx }): JSX.Element {
           );
         })}
       </div>
+      {c.view.command_control && inHand.length > 1 ? <div class="buttons tight"><button type="button" class={together ? "on" : ""} aria-pressed={together} data-do="share" title={w("share_hint")} onClick={() => setTogether(true)}>{w("share_one", { n: inHand.length })}</button><button type="button" class={together ? "" : "on"} aria-pressed={!together} data-do="share-not" onClick={() => setTogether(false)}>{w("share_off")}</button></div> : null}
+      {inHand.length === 1 ? <Aboard c={c} carrier={inHand[0]} /> : null}
       <p class="hint small">{inHand.length === 0 ? w("nobody") : inHand.length === 1 ? w("chosen_is", { unit: unitName(inHand[0]) }) : w("selected", { n: inHand.length })}</p>
+      <FormationPanel c={c} />
       <h4>{left.length > 0 ? w("order_left", { n: left.length }) : w("order_all")}</h4>
       {[...groups].map(([key, list]) => (
         <div key={key} class="order-group">
           <button type="button" class="plain group-name" title={w("choose_group")} onClick={() => c.setChosen(list.map((u) => u.id))}>{key}</button>
           <div class="chips">{list.map((u) => <button key={u.id} type="button" class={"unit-chip" + (c.chosen.includes(u.id) ? " on" : "") + (u.order ? "" : " bare")} data-unit={u.id} aria-pressed={c.chosen.includes(u.id)} title={u.name}
-            onClick={(e) => (e.shiftKey ? c.setChosen(c.chosen.includes(u.id) ? c.chosen.filter((x) => x !== u.id) : [...c.chosen, u.id]) : c.look(u.id))}>{u.label.replace(/^\D+/, "")}{u.order ? <small> {orderName(u.order)}</small> : null}</button>)}</div>
+            onClick={(e) => (e.shiftKey ? c.setChosen(c.chosen.includes(u.id) ? c.chosen.filter((x) => x !== u.id) : [...c.chosen, u.id]) : c.look(u.id))}>{u.label.replace(/^\D+/, "")}{u.order ? <small> {orderName(u.order)}{u.share ? ` (${w("shared_by")})` : ""}</small> : null}</button>)}</div>
         </div>
       ))}
       {c.shot ? <OddsPanel c={c} shot={c.shot} /> : null}
     </>
   );
+}
+
+/** Who rides on the unit in hand: passengers get orders too. */
+function Aboard(props: { c: Ctx; carrier: string }): JSX.Element | null {
+  const { c } = props;
+  const list = c.view.units.filter((u) => u.carrier === props.carrier && u.where === "aboard");
+  if (list.length === 0) return null;
+  return <div class="chips"><span class="hint">{w("passengers")}:</span>{list.map((u) => <button key={u.id} type="button" class={"unit-chip" + (u.order ? "" : " bare")} data-unit={u.id} onClick={() => c.setChosen([u.id])}>{unitName(u.id)}{u.order ? <small> {orderName(u.order)}</small> : null}</button>)}</div>;
 }
 
 function Initiative(props: { c: Ctx }): JSX.Element {
@@ -143,13 +160,18 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
   const ow = overwatchStep(c.step);
   const aims = everything(c.o, "aim").map((a) => a.split(" "));
   const aimed = c.view.units.filter((u) => u.side === c.side && u.aim && !u.announced);
-  const shooters = [...new Set([...aims.map((a) => a[1]), ...aimed.map((u) => u.id)])];
+  const shooters = [...new Set([...aims.map((a) => a[1]), ...aimed.map((u) => u.id), ...c.o.words("smoke")])];
   const announced = c.o.of("announce").map((a) => a.split(" ")[1]);
   const shooter = c.chosen.length === 1 && c.units.get(c.chosen[0])?.side === c.side ? c.chosen[0] : null;
-  const chance = (a: string, b: string) => c.shots.find((s) => s.shooter === a && s.target === b);
-  const targetsOf = (id: string) => aims.filter((a) => a[1] === id).map((a) => a[2]).sort((x, y) => (chance(id, y)?.number ?? 0) - (chance(id, x)?.number ?? 0));
+  const chance = (a: string, b: string) => c.shots.filter((s) => s.shooter === a && s.target === b).reduce<ShotLine | undefined>((x, y) => (!x || y.number > x.number ? y : x), undefined);
+  const targetsOf = (id: string) => [...new Set(aims.filter((a) => a[1] === id).map((a) => a[2]))].sort((x, y) => (chance(id, y)?.number ?? 0) - (chance(id, x)?.number ?? 0));
   const mover = c.step === "watch" ? c.view.move?.unit : undefined;
   const canAim = shooter && c.target && aims.some((a) => a[1] === shooter && a[2] === c.target);
+  const bestAim = (id: string, at: string): string => {
+    const list = everything(c.o, `aim ${id} ${at}`);
+    const code = chance(id, at)?.weapon;
+    return list.find((a) => a === `aim ${id} ${at} ${code}`) ?? list[0];
+  };
   const rest = c.target ? [...new Set(aims.filter((a) => a[2] === c.target).map((a) => a[1]))] : [];
   const near = mover ? Math.min(...shooters.map((id) => chance(id, mover)?.range ?? 99)) : 99;
   const best = aims.reduce((n, a) => Math.max(n, chance(a[1], a[2])?.number ?? 0), 0);
@@ -162,10 +184,11 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
   ];
   return (
     <>
-      <p class="hint">{c.step === "watch" ? w("watch_hint", { unit: unitName(mover ?? "") }) : c.step === "overwatch" ? w("ow_hint") : w("fire_hint")}</p>
+      <p class="hint">{c.step === "flak" ? w("flak_hint", { unit: unitName(c.view.flight?.unit ?? "") }) : c.step === "watch" ? w("watch_hint", { unit: unitName(mover ?? "") }) : c.step === "overwatch" ? w("ow_hint") : w("fire_hint")}</p>
       {ow && shooters.length === 0 ? <p class="hint">{w("watch_none")}</p> : null}
       {ow ? <div class="buttons"><button type="button" class={aimed.length === 0 ? "primary" : ""} data-action="pass" onClick={() => void c.act("pass")}>{w("hold")}{aimed.length === 0 ? <small> ({w("default_is")})</small> : null}</button></div> : null}
-      {announced.length > 0 ? <div class="buttons">{announced.map((x) => <button key={x} type="button" class="danger" data-action={"announce " + x} onClick={() => void c.act("announce " + x)}>{w("announce", { unit: unitName(x), n: aimed.filter((u) => u.aim === x).length })}</button>)}</div> : null}
+      {announced.length > 0 ? <div class="buttons">{announced.map((x) => <button key={x} type="button" class="danger" data-action={"announce " + x} onClick={() => void c.act("announce " + x)}>{w("announce", { unit: unitName(x), n: aimed.filter((u) => u.aim === x || u.aim2 === x).length })}</button>)}</div> : null}
+      {c.o.has("hold") ? <div class="buttons"><button type="button" data-action="hold" onClick={() => void c.act("hold")}>{w("flak_hold")}</button></div> : null}
       {shooters.length > 0 ? (
         <ul class="shooters">
           {shooters.map((id) => {
@@ -173,9 +196,9 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
             const list = targetsOf(id);
             return (
               <li key={id} class={shooter === id ? "on" : ""}>
-                <button type="button" class="plain" data-shooter={id} aria-pressed={shooter === id} onClick={() => c.look(id)}><b>{unitName(id)}</b> {u?.aim ? <span class="aimed">{w("fire_aimed", { unit: unitName(u.aim) })}</span> : <small>{w(list.length === 1 ? "fire_pick_one" : "fire_pick", { n: list.length })}</small>}</button>
+                <button type="button" class="plain" data-shooter={id} aria-pressed={shooter === id} onClick={() => c.look(id)}><b>{unitName(id)}</b> {u?.aim ? <span class="aimed">{w("fire_aimed", { unit: unitName(u.aim) })}{u.aim2 ? `, ${w("second_weapon", { unit: unitName(u.aim2) })}` : ""}</span> : <small>{w(list.length === 1 ? "fire_pick_one" : "fire_pick", { n: list.length })}</small>}</button>
                 {u?.aim ? <button type="button" class="quiet" data-action={"lower " + id} onClick={() => void c.act("lower " + id)}>{w("aim_off")}</button> : null}
-                {shooter === id && !u?.aim ? (
+                {shooter === id && (!u?.aim || list.length > 0) ? (
                   <div class="target-list">{list.map((x) => {
                     const s = chance(id, x);
                     return <button key={x} type="button" class={c.target === x ? "on" : ""} data-target={x} onClick={() => c.setTarget(x)}>{unitName(x)} <small>{s ? `${s.range}", ${s.number} %` : ""}</small></button>;
@@ -186,10 +209,11 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
           })}
         </ul>
       ) : null}
+      {shooter ? <WeaponChoice c={c} shooter={shooter} target={c.target} aims={aims} /> : null}
       {canAim ? (
         <div class="buttons">
           <button type="button" class={ow ? "" : "primary"} data-do="aim" onClick={() => props.aim(shooter, c.target!)}>{w("aim_at", { unit: unitName(c.target!) })}</button>
-          {rest.length > 1 ? <button type="button" data-do="aim-all" onClick={() => void c.act(...rest.map((id) => everything(c.o, `aim ${id} ${c.target}`)[0]))}>{w("aim_all")} ({rest.length})</button> : null}
+          {rest.length > 1 ? <button type="button" data-do="aim-all" onClick={() => void c.act(...rest.map((id) => bestAim(id, c.target!)))}>{w("aim_all")} ({rest.length})</button> : null}
         </div>
       ) : null}
       {c.shot ? <OddsPanel c={c} shot={c.shot} /> : null}
@@ -245,7 +269,9 @@ function AspectChoice(props: { c: Ctx }): JSX.Element {
 
 function Move(props: { c: Ctx }): JSX.Element {
   const { c } = props;
-  const can = c.view.picked ? [c.view.picked] : c.o.words("pick");
+  const onward = c.step === "onward";
+  const can = onward && c.view.move ? [c.view.move.unit] : c.view.picked ? [c.view.picked] : c.o.words("pick");
+  const looked = c.chosen.length === 1 && c.units.get(c.chosen[0])?.side === c.side ? c.chosen[0] : null;
   const one = c.chosen.length === 1 && can.includes(c.chosen[0]) ? c.chosen[0] : null;
   const { path, plan } = c;
   const n = plan.way.length;
@@ -253,11 +279,11 @@ function Move(props: { c: Ctx }): JSX.Element {
   (path?.impulses ?? []).forEach((im, i) => im.watchers.forEach((u) => first.has(u) || first.set(u, i + 1)));
   return (
     <>
-      {n === 0 ? <p class="hint">{can.length > 0 ? w("move_hint") : w("move_nobody")}</p> : null}
+      {n === 0 ? <p class="hint">{onward ? w("onward_hint") : can.length > 0 ? w("move_hint") : w("move_nobody")}</p> : null}
       {one ? (
         <div class="way-plan">
           <div class="buttons tight">
-            {path ? <button type="button" class={path.why ? "unoffered" : "primary"} data-do="go" onClick={c.go}>{w("go")}</button> : null}
+            {path && c.draft.mode === "" ? <button type="button" class={path.why ? "unoffered" : "primary"} data-do="go" onClick={c.go}>{w("go")}</button> : null}
             <button type="button" class={plan.backwards ? "on" : ""} aria-pressed={plan.backwards} data-do="reverse" onClick={() => c.setPlan({ ...plan, backwards: !plan.backwards })}>{w("reverse")} (R)</button>
             {n > 0 ? <button type="button" data-do="back" onClick={() => c.setPlan({ ...plan, way: plan.way.slice(0, -1), reversed: plan.reversed & ~(1 << (n - 1)), facing: -1 })}>{w("back")}</button> : null}
             {n > 0 || plan.facing >= 0 ? <button type="button" data-do="drop-plan" onClick={() => c.setPlan(NO_PLAN)}>{t("cancel")}</button> : null}
@@ -276,7 +302,8 @@ function Move(props: { c: Ctx }): JSX.Element {
           ) : null}
         </div>
       ) : null}
-      {can.length > 0 ? <><h4>{w("move_units")}</h4><div class="chips">{can.map((id) => <button key={id} type="button" class={"unit-chip" + (one === id ? " on" : "")} data-unit={id} aria-pressed={one === id} onClick={() => c.look(id)}>{unitName(id)}</button>)}</div></> : null}
+      {looked ? <UnitActions c={c} unit={looked} /> : null}
+      {can.length > 0 && !onward ? <><h4>{w("move_units")}</h4><div class="chips">{can.map((id) => <button key={id} type="button" class={"unit-chip" + (one === id ? " on" : "")} data-unit={id} aria-pressed={one === id} onClick={() => c.look(id)}>{unitName(id)}</button>)}</div></> : null}
     </>
   );
 }
@@ -284,21 +311,24 @@ function Move(props: { c: Ctx }): JSX.Element {
 function Adjust(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   const one = c.chosen.length === 1 && c.units.get(c.chosen[0])?.side === c.side ? c.units.get(c.chosen[0]) : undefined;
-  const planned = c.view.units.filter((u) => u.side === c.side && (u.plan_facing !== undefined || u.plan_turret !== undefined));
-  const able = [...new Set([...everything(c.o, "pivot"), ...everything(c.o, "turret")].map((a) => a.split(" ")[1]))];
+  const planned = c.view.units.filter((u) => u.side === c.side && (u.plan_facing !== undefined || u.plan_turret !== undefined || u.plan_cover !== undefined || u.plan_bail));
+  const able = [...new Set(["pivot", "turret", "cover", "bail"].flatMap((v) => everything(c.o, v)).map((a) => a.split(" ")[1]))];
+  const turns = one ? c.cards.get(one.card)?.turret === "turreted" : false;
   return (
     <>
-      <p class="hint">{w("adjust_hint")}</p>
+      <p class="hint">{w(c.view.advanced ? "adjust_hint_advanced" : "adjust_hint")}</p>
       {one ? (
         <div class="in-hand">
           <b>{unitName(one.id)}</b>
-          <div class="buttons tight">{["left", "front", "right", "rear"].map((f) => <button key={f} type="button" class={(one.plan_turret ?? one.turret) === f ? "on" : c.o.has(`turret ${one.id} ${f}`) ? "" : "unoffered"} data-turret={f} onClick={() => void c.act(`turret ${one.id} ${f}`)}>{w(("turret_" + f) as Word)}</button>)}</div>
+          {!turns && c.view.advanced ? null : <div class="buttons tight">{["left", "front", "right", "rear"].map((f) => <button key={f} type="button" class={(one.plan_turret ?? one.turret) === f ? "on" : c.o.has(`turret ${one.id} ${f}`) ? "" : "unoffered"} data-turret={f} onClick={() => void c.act(`turret ${one.id} ${f}`)}>{w(("turret_" + f) as Word)}</button>)}</div>}
           <Turners c={c} unit={one.id} />
+          {c.view.advanced && c.cards.get(one.card)?.class !== "vehicle" ? <div class="buttons tight"><button type="button" class={(one.plan_cover ?? one.full_cover ?? false) ? "on" : everything(c.o, "cover " + one.id).length > 0 ? "" : "unoffered"} data-do="cover" onClick={() => void c.act(`cover ${one.id} ${(one.plan_cover ?? one.full_cover ?? false) ? "off" : "on"}`)}>{w("full_cover")}</button></div> : null}
+          <UnitActions c={c} unit={one.id} />
         </div>
       ) : <p class="hint">{w("adjust_nobody")}</p>}
       <div class="chips">{able.map((id) => <button key={id} type="button" class={"unit-chip" + (one?.id === id ? " on" : "")} data-unit={id} onClick={() => c.look(id)}>{unitName(id)}</button>)}</div>
       <h4>{w("adjust_planned")}</h4>
-      {planned.length === 0 ? <p class="hint">{w("adjust_none")}</p> : <ul class="plainlist small">{planned.map((u) => <li key={u.id}>{unitName(u.id)}: {[u.plan_facing !== undefined ? w("pivot_to", { n: u.plan_facing }) : "", u.plan_turret ? w(("turret_" + u.plan_turret) as Word) : ""].filter((x) => x).join(", ")}</li>)}</ul>}
+      {planned.length === 0 ? <p class="hint">{w("adjust_none")}</p> : <ul class="plainlist small">{planned.map((u) => <li key={u.id}>{unitName(u.id)}: {[u.plan_facing !== undefined ? w("pivot_to", { n: u.plan_facing }) : "", u.plan_turret ? w(("turret_" + u.plan_turret) as Word) : "", u.plan_cover !== undefined ? w(u.plan_cover ? "plan_cover_on" : "plan_cover_off") : "", u.plan_bail ? w("plan_bail") : ""].filter((x) => x).join(", ")}</li>)}</ul>}
     </>
   );
 }
@@ -316,7 +346,18 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       case "initiative": return <Initiative c={c} />;
       case "reveal": return <Reveal c={c} />;
       case "aspect": return <AspectChoice c={c} />;
-      case "move": return <Move c={c} />;
+      case "move":
+      case "onward": return <Move c={c} />;
+      case "plots": return <PlotsPanel c={c} />;
+      case "indirect": return <IndirectPanel c={c} />;
+      case "danger-close": return <DangerPanel c={c} />;
+      case "close": return <ClosePanel c={c} />;
+      case "lead": return <Simple c={c} hint={w("lead_hint")} verbs={["lead"]} />;
+      case "occupy": return <Simple c={c} hint={w("occupy_hint")} verbs={["occupy", "stay"]} />;
+      case "fallback": return <Simple c={c} hint={w("fallback_hint")} verbs={["fallback"]} />;
+      case "land": return <LandPanel c={c} />;
+      case "fly": return <FlyPanel c={c} />;
+      case "aloft": return <AloftPanel c={c} />;
       case "adjust": return <Adjust c={c} />;
       case "wait": return (
         <>
@@ -329,6 +370,8 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
   };
   const finish = () => {
     if (c.step === "orders") {
+      const short = c.view.formations.filter((f) => c.view.command_control && f.commands !== undefined && (f.used ?? 0) > f.commands);
+      if (short.length > 0) return c.setAsking({ text: w("commands_over", { names: short.map((f) => properName(f.name)).join(", ") }), yes: ["done"] });
       const bare = c.view.units.filter((u) => u.side === c.side && u.where === "table" && !u.order).length;
       if (bare > 0) return c.setAsking({ text: w("orders_warn", { n: bare }), yes: ["done"] });
     }

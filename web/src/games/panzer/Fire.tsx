@@ -1,6 +1,6 @@
 // A shot before it is fired: hit number with every modifier, what it can do, and the target's armour as the shot finds it.
 import type { JSX } from "preact";
-import { aspectName, lineWords, locationName, unitName } from "./say";
+import { armName, aspectName, lineWords, locationName, unitName } from "./say";
 import { bearing, wrap } from "./geometry";
 import type { Ctx } from "./context";
 import type { Seen, ShotData } from "./types";
@@ -25,6 +25,7 @@ export function OddsPanel(props: { c: Ctx; shot: ShotData }): JSX.Element {
     <div class="odds shot" data-shot={`${shot.shooter} ${shot.target}`}>
       <p class="odds-head">{w("odds_title", { shooter: unitName(shot.shooter), target: unitName(shot.target) })}</p>
       {shot.why ? <p class="warn" data-why={shot.why.rule}>{reasonText(shot.why.reason)} {caseButton(shot.why.rule)}</p> : null}
+      {shot.gp ? <GpOdds c={c} shot={shot} /> : null}
       {shot.odds && shot.number !== undefined ? (
         <>
           <p><b data-number={shot.number}>{shot.number > 0 ? w("odds_hit", { n: shot.number }) : w("odds_never")}</b> · {w("odds_range", { n: shot.range ?? 0, band: w(("band_" + shot.band) as Word) })} · {shot.weapon}{shot.hull_down ? ` · ${w("hull_down")}` : ""}</p>
@@ -51,6 +52,23 @@ export function OddsPanel(props: { c: Ctx; shot: ShotData }): JSX.Element {
         </>
       ) : null}
     </div>
+  );
+}
+
+/** GP fire: what the dice may bring, and why. */
+function GpOdds(props: { c: Ctx; shot: ShotData }): JSX.Element {
+  const { c, shot } = props;
+  const gp = shot.gp!;
+  const rows: [Word, number, string][] = [["gp_none", gp.none, "dull"], ["gp_suppressed", Math.max(0, gp.suppressed - gp.none), "mixed"], ["gp_effective", Math.max(0, 100 - gp.suppressed), "good"]];
+  return (
+    <>
+      <p><b data-gp={100 - gp.none}>{w("gp_factor", { f: gp.factor, d: gp.defense })}</b> · {w("odds_range", { n: shot.range ?? 0, band: w(("band_" + shot.band) as Word) })}{shot.code !== undefined ? ` · ${armName(c.defs.get(shot.shooter), shot.code, c.cards)}` : ""}</p>
+      <div class="outcome-bars" role="list">{rows.filter(([, n]) => n > 0).map(([word, n, cls]) => <div key={word} role="listitem" class={"outcome " + cls}><span>{w(word)}</span><i style={{ width: `${n}%` }} /><b>{n} %</b></div>)}</div>
+      <details open>
+        <summary>{w("why_number")} ({gp.net > 0 ? "+" : gp.net < 0 ? "−" : ""}{Math.abs(gp.net)})</summary>
+        <ul class="tally">{(shot.modifiers ?? []).map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value > 0 ? "+" : l.value < 0 ? "−" : ""}{Math.abs(l.value)}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
+      </details>
+    </>
   );
 }
 

@@ -34,6 +34,8 @@ function reach(map: MapData, id: string, within: number): JSX.Element | null {
   return <rect class="reach" x={-w / 2 - r} y={-h / 2 - r} width={w + 2 * r} height={h + 2 * r} rx={r} transform={`rotate(${c.bearing})`} />;
 }
 
+const flagWide = (points: number): number => Math.max(17, 9 + 4.6 * String(points).length);
+
 /** A flag in the colour of whoever holds it, the ring within which it is touched, name and points. */
 export function Objectives(props: { board: Board; map: MapData; view: PanzerView }): JSX.Element {
   return (
@@ -47,8 +49,8 @@ export function Objectives(props: { board: Board; map: MapData; view: PanzerView
             {reach(props.map, o.id, props.board.objective_inches)}
             <g class="pz-flag" transform="translate(18 -20) scale(1.35)">
               <path class="pole" d="M0 14V-14" />
-              <path class="flag-cloth" d="M0 -14H17L13 -9L17 -4H0Z" />
-              <text class="pz-vp" x={7.5} y={-6.4}>{o.points}</text>
+              <path class="flag-cloth" d={`M0 -14H${flagWide(o.points)}l-4 5l4 5H0Z`} />
+              <text class="pz-vp" x={flagWide(o.points) / 2 - 1} y={-6.4}>{o.points}</text>
               <text class="pz-objname" x={4} y={10}>{properName(o.name)}</text>
             </g>
           </g>
@@ -64,7 +66,7 @@ export function GhostPiece(props: { map: MapData; unit: Seen; card: Card | undef
   return (
     <g class={`pz-ghost ${props.unit.side} ${props.cls}`} transform={`translate(${p.x} ${p.y})`}>
       <g class="base" transform={`rotate(${facing})`}><rect x={-12} y={-12} width={24} height={24} rx={1.5} /><path d="M-3.5 -13L0 -17L3.5 -13Z" /></g>
-      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={props.unit.side} facing={facing} turret={props.unit.turret} /></g>
+      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={props.unit.side} facing={facing} turret={props.unit.turret} half={props.unit.half} /></g>
     </g>
   );
 }

@@ -8,14 +8,15 @@ import { useAnswer, useFresh } from "../../frame/useAnswer";
 import { currentLanguage } from "../../i18n";
 import type { TableProps } from "../module";
 import { Choices } from "./Choices";
-import { type Ctx, FIRE_STEPS, NO_PLAN, type Plan, everything, overwatchStep } from "./context";
+import { type Ctx, type Draft, FIRE_STEPS, NO_DRAFT, NO_PLAN, type Plan, SPOTS, TEMPLATES, callBy, draftAction, everything, overwatchStep } from "./context";
+import { Assaults, Entries, FlightPath, Groups, Minefields, Plots, Ruins, Template, Works, Zones, flightWay, templateKnob } from "./Field";
 import { FIELDS, INCH, MIL, ahead, bearing, distance, inches, inside, onTable, sector, sheetSize, toSheet, toTable, turnBetween, turretFacing, wrap } from "./geometry";
 import { drawTable } from "./ground";
 import { GhostPiece, MoveOverlay, Objectives, SeenLayer, SetupAreas, ShotTags } from "./Overlays";
 import { coverName, meet, orderName, terrainName, unitName } from "./say";
 import { type End, SightCard, SightLine, TapeLine, Toolbar, type Tool } from "./Tools";
-import type { Board, Card, Pair, PanzerView, PathData, PlaceData, Seen, ShotData, ShotLine, SightData, SpottingData } from "./types";
-import { Piece } from "./vehicles";
+import type { Board, CallData, Card, Covered, Pair, PanzerView, PathData, PlaceData, Seen, ShotData, ShotLine, SightData, SpottingData, Why } from "./types";
+import { type Cargo, Piece } from "./vehicles";
 import { w } from "./words";
 
 const sheets = new Map<string, string>();
@@ -26,7 +27,7 @@ const NEAR_END = 450;
 /** How often a moving pointer may ask what a way would cost. */
 const ASK_EVERY = 140;
 
-type Drag = { kind: "unit" | "tray" | "knob" | "turret" | "box"; unit: string; from: Pair; at: Pair };
+type Drag = { kind: "unit" | "tray" | "knob" | "turret" | "box" | "pattern" | "swing"; unit: string; from: Pair; at: Pair };
 
 export function Table(props: TableProps): JSX.Element {
   const { game, state, side } = props;
@@ -50,6 +51,8 @@ export function Table(props: TableProps): JSX.Element {
   const [arcs, setArcs] = useState({ fire: false, spot: false });
   const [plan, setPlan] = useState<Plan>(NO_PLAN);
   const [drag, setDrag] = useState<Drag | null>(null);
+  const [weapon, setWeapon] = useState(""); // a code, or the best there is
+  const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
   const [setupFacing, setSetupFacing] = useState<Record<string, number>>({});
   const carried = useRef<Drag | null>(null);
@@ -58,7 +61,22 @@ export function Table(props: TableProps): JSX.Element {
   if (!sheets.has(sheetKey)) sheets.set(sheetKey, drawTable(map));
 
   const px = useCallback((p: Pair): Point => toSheet(map, p[0], p[1]), [map]);
-  const placeOf = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? [u.x, u.y] : null);
+  // Men and guns in a house all stand in its middle: they are shown side by side, those of one storey in a row.
+  const fanned = useMemo(() => {
+    const rooms = new Map<string, Seen[]>();
+    for (const u of view.units) if (u.building && u.x !== undefined && cards.get(u.card)?.class !== "vehicle") rooms.set(u.building, [...(rooms.get(u.building) ?? []), u]);
+    const out = new Map<string, Pair>();
+    for (const list of rooms.values()) {
+      const floors = [...new Set(list.map((u) => u.floor ?? 0))].sort((a, b) => a - b);
+      floors.forEach((floor, row) => {
+        const here = list.filter((u) => (u.floor ?? 0) === floor);
+        here.forEach((u, i) => out.set(u.id, [u.x! + (i - (here.length - 1) / 2) * 1150, u.y! + (row - (floors.length - 1) / 2) * 1150]));
+      });
+    }
+    return out;
+  }, [view, cards]);
+  const placeOf = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? (fanned.get(u.id) ?? [u.x, u.y]) : null);
+  const standsAt = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? [u.x, u.y] : null);
   const mine = (u: Seen | undefined): boolean => u !== undefined && u.side === side;
   const setChosen = (list: string[]) => {
     setChosenUnits(list);
@@ -72,6 +90,7 @@ export function Table(props: TableProps): JSX.Element {
     setTarget(null);
     setAsking(null);
     setDrag(null);
+    setDraft(NO_DRAFT);
     carried.current = null;
   }, [moment]);
   // Whoever was picked from the list of all actions is in hand.
@@ -82,10 +101,20 @@ export function Table(props: TableProps): JSX.Element {
   const movedNow = view.units.filter((u) => u.moved).map((u) => u.id).join();
   useEffect(() => {
     if (step === "move") setChosen([]);
+    setDraft(NO_DRAFT);
   }, [movedNow]);
+  // A carrier that has stopped is the one that goes on; somebody who must get out is the one to be put down.
+  useEffect(() => {
+    if (step === "onward" && view.move) setChosen([view.move.unit]);
+    if (step === "land" && view.landing) setDraft({ ...NO_DRAFT, mode: "land", unit: view.landing, turn: units.get(units.get(view.landing)?.carrier ?? "")?.facing ?? 0 });
+    if (step === "danger-close") setDraft({ ...NO_DRAFT, mode: "fall", sheaf: view.danger?.sheaf ?? "c", shell: view.danger?.shell ?? "gp", turn: view.danger?.bearing ?? 0 });
+  }, [step, state.seq]);
   // The whole table first; on a narrow screen one's own side of it.
   useEffect(() => {
-    if (window.innerWidth > 820) handle.current?.fit();
+    if (window.innerWidth <= 820) return;
+    handle.current?.fit();
+    const later = requestAnimationFrame(() => handle.current?.fit()); // once the page has its size
+    return () => cancelAnimationFrame(later);
   }, [map]);
   useEffect(() => {
     const own = view.units.filter((u) => u.side === side && u.x !== undefined);
@@ -114,17 +143,29 @@ export function Table(props: TableProps): JSX.Element {
   const shots = useMemo(() => shotList?.shots ?? [], [shotList]);
   const shooter = one && mine(units.get(one)) && units.get(one)?.where === "table" ? one : null;
   const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
-  const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}` : null, [state]).answer;
-  const planning = step === "move" && one !== null && (o.has("pick " + one) || view.picked === one);
-  const lastPoint = plan.way.at(-1) ?? placeOf(units.get(one ?? ""));
+  const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}${weapon ? ` weapon ${weapon}` : ""}` : null, [state]).answer;
+  useEffect(() => setWeapon(""), [shooter, aimedAt, state.seq]);
+  const planning = draft.mode === "" && one !== null && ((step === "move" && (o.has("pick " + one) || view.picked === one)) || (step === "onward" && view.move?.unit === one));
+  const lastPoint = plan.way.at(-1) ?? standsAt(units.get(one ?? ""));
   const beyond = hover !== null && lastPoint !== null && distance(hover, lastPoint) >= NEAR_END && plan.facing < 0;
   const points = planning ? [...plan.way, ...(beyond && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
   const bits = plan.reversed | (plan.backwards && points.length > plan.way.length ? 1 << plan.way.length : 0);
-  const wayQuery = (list: Pair[], back: number, facing: number): string | null => (planning && (list.length > 0 || facing >= 0) ? `path ${one} ${facing} ${back} ${list.map((p) => p.join(" ")).join(" ")}`.trim() : null);
+  const wayText = (list: Pair[], back: number, facing: number): string => {
+    const points = list.map((p) => p.join(" ")).join(" ");
+    if (plan.gait === "march" || plan.gait === "enter") return `${plan.gait} ${one} ${facing} ${points}`.trim();
+    if (plan.gait === "overrun") return `overrun ${one} ${plan.victim} ${facing} ${back} ${points}`.trim();
+    return `move ${one} ${facing} ${back} ${points}`.trim();
+  };
+  const wayQuery = (list: Pair[], back: number, facing: number): string | null => (planning && (list.length > 0 || facing >= 0) ? wayText(list, back, facing).replace(/^move/, "path").replace(/^(march|enter|overrun)/, "path $1") : null);
   const path = useFresh<PathData>(game.ask, wayQuery(plan.way, plan.reversed, plan.facing), [state]).answer;
   const ghost = useAnswer<PathData>(game.ask, points.length > plan.way.length ? wayQuery(points, bits, -1) : null, [state]);
   const sightQuery = tool === "sight" && ends.length === 2 ? `sight ${ends.map((e) => e.unit ?? e.at.join(" ")).join(" ")}` : null;
   const sight = useFresh<SightData>(game.ask, sightQuery, [state]).answer;
+  // The draft is looked at by the engine before it is sent, so that a pattern says at once why it may not lie there.
+  const drafted = draftAction(draft);
+  const draftWhy = useFresh<Why | null>(game.why, props.live ? drafted : null, [state]).answer;
+  const covered = useAnswer<Covered>(game.ask, TEMPLATES.includes(draft.mode) && draft.at && props.live ? `pattern ${draft.sheaf} ${draft.turn} ${draft.at.join(" ")}${draft.mode === "call" && draft.sources.length > 0 && draft.shell === "gp" ? ` ${draft.sources[0]} ${draft.unit}` : ""}` : null, [state]);
+  const call = useAnswer<CallData>(game.ask, draft.mode === "call" && draft.unit && draft.at && props.live ? `call ${draft.unit} ${draft.shell} ${draft.at.join(" ")}` : null, [state]);
   const arcUnit = one ?? (chosen.length > 0 ? chosen[0] : null);
   const wantsArc = arcs.fire || arcs.spot || props.layer === "fire" || props.layer === "spot";
   const spotting = useAnswer<SpottingData>(game.ask, wantsArc && arcUnit && units.get(arcUnit)?.where === "table" ? "spotting " + arcUnit : null, [state]);
@@ -149,12 +190,17 @@ export function Table(props: TableProps): JSX.Element {
   };
   const go = async () => {
     if (!planning || (plan.way.length === 0 && plan.facing < 0)) return;
-    const r = await game.act([`move ${one} ${plan.facing} ${plan.reversed} ${plan.way.map((p) => p.join(" ")).join(" ")}`.trim()]);
+    const r = await game.act([wayText(plan.way, plan.reversed, plan.facing)]);
     if (r.taken > 0) setPlan(NO_PLAN);
+  };
+  const sendDraft = async () => {
+    if (!drafted) return;
+    const r = await game.act([drafted]);
+    if (r.taken > 0) setDraft(draft.mode === "call" || draft.mode === "register" || draft.mode === "plan" ? NO_DRAFT : { ...NO_DRAFT, mode: draft.mode === "position" ? "position" : "", turn: draft.turn });
   };
   /** Where a planned move ends, and how it would face there. */
   const planEnd = (): { at: Pair; facing: number } | null => {
-    const from = placeOf(units.get(one ?? ""));
+    const from = standsAt(units.get(one ?? ""));
     if (!planning || !from) return null;
     const n = plan.way.length;
     const at = n > 0 ? plan.way[n - 1] : from;
@@ -166,10 +212,11 @@ export function Table(props: TableProps): JSX.Element {
     const u = units.get(id);
     if (step === "place") {
       const facing = wrap(facingOf(id) + by);
-      const at = placeOf(u);
+      const at = standsAt(u);
       if (at && u?.where === "table") void place(id, at, facing);
       else setSetupFacing({ ...setupFacing, [id]: facing });
-    } else if (step === "adjust") void act(`pivot ${id} ${wrap((u?.plan_facing ?? u?.facing ?? 0) + by)}`);
+    } else if (draft.mode !== "") setDraft({ ...draft, turn: wrap(draft.turn + by) });
+    else if (step === "adjust") void act(`pivot ${id} ${wrap((u?.plan_facing ?? u?.facing ?? 0) + by)}`);
     else if (planning) setPlan({ ...plan, facing: wrap((planEnd()?.facing ?? 0) + by) });
   };
   const stand = (words: string[] | null) => {
@@ -210,6 +257,36 @@ export function Table(props: TableProps): JSX.Element {
     if (end && (plan.way.length > 0 || plan.facing >= 0)) out.push({ kind: "knob", unit: u.id, at: ahead(px(end.at), end.facing, 32), from: end.at, facing: end.facing });
     return out;
   };
+  /** To the nearest edge of the table. */
+  const toEdge = (p: Pair): Pair => {
+    const far: [number, Pair][] = [[p[0], [0, p[1]]], [map.width - p[0], [map.width, p[1]]], [p[1], [p[0], 0]], [map.height - p[1], [p[0], map.height]]];
+    return far.reduce((a, b) => (b[0] < a[0] ? b : a))[1];
+  };
+  const pressDraft = (at: Pair, u: Seen | undefined) => {
+    const d = draft;
+    const on = u && u.where === "table" ? standsAt(u) : null;
+    // A registered point counts only if it is hit exactly: a click near it means it.
+    const point = d.mode === "call" ? view.registered.find((r) => distance(r.at, at) < 800)?.at : undefined;
+    if (TEMPLATES.includes(d.mode)) return setDraft({ ...d, at: point ?? on ?? at });
+    if (d.mode === "mine") return setDraft(d.at && !d.other ? { ...d, other: at } : { ...d, at, other: null });
+    if (d.mode === "fly") {
+      if (u && !mine(u) && u.where === "table") return setDraft({ ...d, target: u.id, ...(d.dive && d.at ? { turn: bearing(d.at, placeOf(u)!) } : {}) });
+      if (!d.at || distance(toEdge(at), at) < 2500) return setDraft({ ...d, at: toEdge(at), turn: bearing(toEdge(at), on ?? [map.width / 2, map.height / 2]) });
+      return setDraft({ ...d, turn: bearing(d.at, at) });
+    }
+    if (d.mode === "assault" || d.mode === "breach") {
+      if (u && mine(u)) return setDraft({ ...NO_DRAFT, mode: d.mode, unit: u.id });
+      if (u && d.mode === "assault") {
+        // A way that is offered is taken; points clicked by hand go before it.
+        const ready = everything(o, `assault ${d.unit} ${u.id}`)[0];
+        const way = d.way.length > 0 ? d.way : pairsOf(ready?.split(" ").slice(3) ?? []);
+        return setDraft({ ...d, target: u.id, way });
+      }
+      return setDraft({ ...d, way: [...d.way, at].slice(0, 4) });
+    }
+    if (d.mode === "storm" && u && !mine(u)) return setDraft({ ...d, target: u.id });
+    setDraft({ ...d, at });
+  };
   const pressPlan = (at: Pair, how: Press) => {
     const n = plan.way.length;
     if (n > 0 && distance(plan.way[n - 1], at) < (how.touch ? 700 : NEAR_END)) return void go();
@@ -234,7 +311,9 @@ export function Table(props: TableProps): JSX.Element {
     if (again) await aim(shooter, u.id);
   };
   const aim = async (who: string, at: string) => {
-    const offered = everything(o, `aim ${who} ${at}`)[0];
+    const list = everything(o, `aim ${who} ${at}`);
+    const best = shots.filter((s) => s.shooter === who && s.target === at && s.weapon !== undefined).sort((a, b) => b.number - a.number).map((s) => `aim ${who} ${at} ${s.weapon}`);
+    const offered = weapon ? `aim ${who} ${at} ${weapon}` : (best.find((a) => list.includes(a)) ?? list[0]);
     const r = await game.act([offered ?? `aim ${who} ${at} 0`]);
     if (r.taken === 0) return;
     // The next who can fire at the same target.
@@ -251,6 +330,7 @@ export function Table(props: TableProps): JSX.Element {
     setAsking(null);
     game.clearRefusal();
     if (tool !== "none") return pressTool(at, u);
+    if (draft.mode !== "" && props.live) return pressDraft(at, u);
     switch (step) {
       case "edge": {
         const i = map.setup_areas.findIndex((a) => inside(a.shape.map(px), px(at)));
@@ -263,8 +343,29 @@ export function Table(props: TableProps): JSX.Element {
         return;
       case "direct":
       case "overwatch":
+      case "flak":
       case "watch": return void pressFire(u);
+      case "indirect":
+        // Somebody who can call takes the pattern in hand; anywhere else the mission that lies there is looked at.
+        if (u && mine(u) && everything(o, "call " + u.id).length > 0) {
+          setChosen([u.id]);
+          return setDraft(callBy(o, u.id));
+        }
+        break;
+      case "close":
+        if (u && mine(u)) {
+          setChosen([u.id]);
+          if (everything(o, "assault " + u.id).length > 0) setDraft({ ...NO_DRAFT, mode: "assault", unit: u.id });
+          return;
+        }
+        break;
+      case "land":
+      case "danger-close": return;
+      case "onward":
+        if (planning && (!u || u.id === one || u.where !== "table")) return pressPlan(at, how);
+        return setChosen(u ? [u.id] : []);
       case "move":
+        if (planning && plan.gait === "overrun" && u && !mine(u)) return setPlan({ ...plan, victim: u.id });
         if (planning && (!u || u.id === one || u.where !== "table")) return pressPlan(at, how);
         if (view.picked && u && mine(u) && u.id !== view.picked) return void act("lower " + view.picked).then(() => setChosen([u.id]));
         if (u && mine(u) && !planning && !o.has("pick " + u.id)) {
@@ -289,6 +390,20 @@ export function Table(props: TableProps): JSX.Element {
     carried.current = null;
     if (!at || !props.live || tool !== "none") return false;
     const here = px(at);
+    if (draft.mode !== "") {
+      if (draft.at && TEMPLATES.includes(draft.mode)) {
+        const k = templateKnob(board, map, draft.at, draft.turn, draft.sheaf);
+        if (Math.hypot(k.x - here.x, k.y - here.y) < (touch ? 20 : 11)) carried.current = { kind: "swing", unit: "", from: draft.at, at };
+        else if (distance(draft.at, at) < Math.max(1200, (board.sheafs[draft.sheaf]?.width ?? 0) / 2)) carried.current = { kind: "pattern", unit: "", from: at, at };
+      } else if (draft.at && (SPOTS.includes(draft.mode) || draft.mode === "position")) {
+        const k = ahead(px(draft.at), draft.turn, 30);
+        if (Math.hypot(k.x - here.x, k.y - here.y) < (touch ? 20 : 11)) carried.current = { kind: "swing", unit: "", from: draft.at, at };
+      } else if (draft.mode === "fly" && draft.at && !draft.dive) {
+        const k = ahead(px(draft.at), draft.turn, 60);
+        if (Math.hypot(k.x - here.x, k.y - here.y) < (touch ? 22 : 13)) carried.current = { kind: "swing", unit: "", from: draft.at, at };
+      }
+      return carried.current !== null;
+    }
     const knob = knobs().find((k) => Math.hypot(k.at.x - here.x, k.at.y - here.y) < (touch ? 18 : 10));
     if (knob) carried.current = { kind: knob.kind, unit: knob.unit, from: knob.from, at };
     else if (shift && !touch && (step === "orders" || step === "adjust" || step === "place")) carried.current = { kind: "box", unit: "", from: at, at };
@@ -302,13 +417,15 @@ export function Table(props: TableProps): JSX.Element {
     if (!carried.current) return;
     if (to) setDrag({ ...carried.current, at: toTable(map, to.point) });
     else setDrag(null);
+    if (to && carried.current.kind === "swing") setDraft({ ...draft, turn: bearing(carried.current.from, toTable(map, to.point)) });
+    if (to && carried.current.kind === "pattern") setDraft({ ...draft, at: toTable(map, to.point) });
   };
   const drop = (name: string) => {
     const d = carried.current;
     const at = pairOf(name);
     carried.current = null;
     setDrag(null);
-    if (!d || !at) return;
+    if (!d || !at || d.kind === "swing" || d.kind === "pattern") return;
     if (d.kind === "unit") return void place(d.unit, at);
     if (d.kind === "box") {
       const [x0, x1] = [Math.min(d.from[0], at[0]), Math.max(d.from[0], at[0])];
@@ -322,7 +439,7 @@ export function Table(props: TableProps): JSX.Element {
       const field = [0, 1, 2, 3].reduce((a, b) => (turnBetween(wrap(hull + 90 * b), facing) < turnBetween(wrap(hull + 90 * a), facing) ? b : a));
       return void act(`turret ${d.unit} ${FIELDS[field]}`);
     }
-    if (step === "place") return void place(d.unit, d.from, facing);
+    if (step === "place") return void place(d.unit, standsAt(units.get(d.unit)) ?? d.from, facing);
     if (step === "adjust") return void act(`pivot ${d.unit} ${facing}`);
     setPlan({ ...plan, facing });
   };
@@ -355,7 +472,7 @@ export function Table(props: TableProps): JSX.Element {
   };
 
   // ---- pointer and keys ---------------------------------------------------------------------------------------------
-  const wantsHover = planning || (tool !== "none" && ends.length === 1);
+  const wantsHover = planning || (draft.mode === "mine" && draft.at !== null && draft.other === null) || (tool !== "none" && ends.length === 1);
   const waiting = useRef<{ timer: number; next: Pair | null }>({ timer: 0, next: null });
   const onHover = (name: string | null) => {
     if (!wantsHover) {
@@ -385,7 +502,7 @@ export function Table(props: TableProps): JSX.Element {
     handle.current?.reveal(px(p));
     props.announce(describeUnit(u!));
   };
-  const describeUnit = (u: Seen): string => [unitName(u.id), u.where === "table" ? w("facing_n", { n: u.facing ?? 0 }) : w(u.where as "ko"), u.order ? `${w("unit_order")}: ${orderName(u.order)}` : "", u.damaged ? w("damaged") : "", u.tracked ? w("tracked") : ""].filter((x) => x).join(", ") + ".";
+  const describeUnit = (u: Seen): string => [unitName(u.id), u.suppressed ? w("suppressed") : "", u.full_cover ? w("full_cover") : "", u.where === "table" ? w("facing_n", { n: u.facing ?? 0 }) : w(u.where as "ko"), u.order ? `${w("unit_order")}: ${orderName(u.order)}` : "", u.damaged ? w("damaged") : "", u.tracked ? w("tracked") : ""].filter((x) => x).join(", ") + ".";
   const describe = (at: Pair) => {
     const u = unitAt(at);
     game.ask<PlaceData>(`place ${at.join(" ")}`).then((d) => props.announce(`${inches(at[0])}, ${inches(at[1])}: ${u ? describeUnit(u) + " " : ""}${terrainName(d.terrain)}, ${w("height")} ${d.height}, ${w("cover")} ${coverName(d.cover)}.`), () => {});
@@ -394,7 +511,9 @@ export function Table(props: TableProps): JSX.Element {
   const actors = (): string[] => {
     switch (step) {
       case "place": return view.units.filter(mine).filter((u) => u.where === "setup" || u.where === "table").map((u) => u.id);
-      case "orders": return view.units.filter((u) => mine(u) && u.where === "table").map((u) => u.id);
+      case "orders": return view.units.filter((u) => mine(u) && (u.where === "table" || u.where === "aboard")).map((u) => u.id);
+      case "indirect": return [...new Set(o.words("call"))];
+      case "close": return [...new Set([...o.words("assault"), ...o.words("breach")])];
       case "move": return o.words("pick");
       case "adjust": return [...new Set([...everything(o, "pivot"), ...everything(o, "turret")].map((a) => a.split(" ")[1]))];
       case "direct":
@@ -435,6 +554,7 @@ export function Table(props: TableProps): JSX.Element {
       case "Escape":
       case "Backspace":
         if (ends.length > 0) setEnds(ends.slice(0, -1));
+        else if (draft.mode !== "" && step !== "land" && step !== "danger-close") setDraft(NO_DRAFT);
         else if (tool !== "none") setTool("none");
         else if (plan.facing >= 0) setPlan({ ...plan, facing: -1 });
         else if (plan.way.length > 0) setPlan({ ...plan, way: plan.way.slice(0, -1), reversed: plan.reversed & ~(1 << (plan.way.length - 1)) });
@@ -445,14 +565,15 @@ export function Table(props: TableProps): JSX.Element {
       case "e":
       case "Q":
       case "E":
-        if (!one) return true;
-        turnUnit(one, (e.key.toLowerCase() === "q" ? -1 : 1) * (e.shiftKey ? 1 : 15));
+        if (!one && draft.mode === "") return true;
+        turnUnit(one ?? "", (e.key.toLowerCase() === "q" ? -1 : 1) * (e.shiftKey ? 1 : 15));
         return true;
       case "r":
         if (planning) setPlan({ ...plan, backwards: !plan.backwards });
         return true;
       case "g":
-        void go();
+        if (draft.mode !== "") void sendDraft();
+        else void go();
         return true;
       case "t":
         take("tape");
@@ -480,18 +601,24 @@ export function Table(props: TableProps): JSX.Element {
   const placeAt = (p: Point): string | null => (onTable(map, p) ? toTable(map, p).join(" ") : null);
 
   // ---- drawing ------------------------------------------------------------------------------------------------------
-  const offered = useMemo(() => new Set(FIRE_STEPS.includes(step) ? o.words("aim") : step === "move" ? o.words("pick") : step === "adjust" ? [...everything(o, "pivot"), ...everything(o, "turret")].map((a) => a.split(" ")[1]) : []), [o, step]);
+  const offered = useMemo(() => new Set(FIRE_STEPS.includes(step) ? o.words("aim") : step === "move" ? o.words("pick") : step === "indirect" ? o.words("call") : step === "close" ? [...o.words("assault"), ...o.words("breach")] : step === "adjust" ? [...everything(o, "pivot"), ...everything(o, "turret")].map((a) => a.split(" ")[1]) : []), [o, step]);
   const targets = useMemo(() => new Set(firing ? everything(o, "aim").filter((a) => !shooter || a.split(" ")[1] === shooter).map((a) => a.split(" ")[2]) : []), [o, firing, shooter]);
   const cache = useRef(new Map<string, { look: string; node: JSX.Element }>());
   const pieces = useMemo(() => {
     const now = new Map<string, { look: string; node: JSX.Element }>();
-    const sorted = view.units.filter((u) => u.x !== undefined).sort((a, b) => (a.where === "table" ? 1 : 0) - (b.where === "table" ? 1 : 0));
+    const layer = (u: Seen): number => (u.where === "table" ? 1 : u.where === "aloft" ? 2 : 0);
+    const sorted = view.units.filter((u) => u.x !== undefined).sort((a, b) => layer(a) - layer(b));
+    const holds = new Map<string, Cargo[]>();
+    for (const u of view.units) if (u.carrier && u.where === "aboard") holds.set(u.carrier, [...(holds.get(u.carrier) ?? []), { unit: u, card: cards.get(u.card) }]);
+    const stories = new Map(map.buildings.map((b): [string, number] => [b.id, b.stories]));
     for (const u of sorted) {
       const cls = [chosen.includes(u.id) ? "chosen" : "", target === u.id ? "target" : "", offered.has(u.id) ? "can" : "", targets.has(u.id) ? "shootable" : "", view.move?.unit === u.id ? "mover" : "", view.fire?.target === u.id ? "under-fire" : "", props.marks.includes(u.id) ? "marked" : ""].filter((x) => x).join(" ");
-      const look = JSON.stringify(u) + cls;
+      const cargo = holds.get(u.id);
+      const look = JSON.stringify(u) + cls + (cargo ? JSON.stringify(cargo.map((c) => c.unit)) : "");
+      const high = u.where === "aloft" ? ["low", "medium", "high"].indexOf(view.flight?.altitude ?? "low") : 0;
       const old = cache.current.get(u.id);
-      const p = toSheet(map, u.x!, u.y!);
-      now.set(u.id, old?.look === look ? old : { look, node: <Piece key={u.id} unit={u} card={cards.get(u.card)} x={p.x} y={p.y} base={(defs.get(u.id)?.base_width ?? 1000) * MIL} cls={cls} /> });
+      const p = px(placeOf(u)!);
+      now.set(u.id, old?.look === look ? old : { look, node: <Piece key={u.id} unit={u} card={cards.get(u.card)} def={defs.get(u.id)} x={p.x} y={p.y} cls={cls} cargo={cargo} high={high} storeys={u.building ? stories.get(u.building) : 0} carries={(defs.get(u.id)?.attached ?? []).map((k) => cards.get(k)?.kind ?? 0)} /> });
     }
     cache.current = now;
     return [...now.values()].map((x) => x.node);
@@ -503,8 +630,14 @@ export function Table(props: TableProps): JSX.Element {
   const turning = drag && (drag.kind === "knob" || drag.kind === "turret") ? bearing(drag.from, drag.at) : null;
   const ctx: Ctx = {
     board, map, game, state, view, o, step, side, live: props.live, defs, cards, units, chosen, setChosen, target, setTarget, shots, shot, plan, setPlan, path, go: () => void go(), look, openCase: props.openCase, asking, setAsking, act, turnUnit, dragFromTray, stand,
-    standing: game.own.orders[side] ?? "",
+    standing: game.own.orders[side] ?? "", draft, setDraft, draftWhy, covered, call, sendDraft: () => void sendDraft(), weapon, setWeapon,
   };
+  const flight = view.flight;
+  const flier = units.get(flight?.unit ?? "");
+  const aheadWay = flight && flier?.x !== undefined ? flightWay([flier.x, flier.y!], flier.facing ?? 0, (flight.turn_at ?? 0) > flight.gone ? flight.turn_at! - flight.gone : 0, flight.turn_by ?? 0, 60) : null;
+  const clipped = (way: Pair[]): Pair[] => way.map((p, i) => (i === way.length - 1 ? clip(way[i - 1], p, map.width, map.height) : p));
+  const needed = (speed: string, altitude: string): number => board.acquire[speed]?.[altitude] ?? 0;
+  const draftUnit = units.get(draft.unit);
   // The card lies where the line does not.
   const middle = (): number => {
     const r = document.querySelector(".mapview")?.getBoundingClientRect();
@@ -512,14 +645,20 @@ export function Table(props: TableProps): JSX.Element {
   };
   const cardRight = ends.length === 2 && (px(ends[0].at).x + px(ends[1].at).x) / 2 < middle();
   const shownPath = ghost && points.length > plan.way.length ? ghost : path;
-  const from = placeOf(units.get(one ?? ""));
+  const from = standsAt(units.get(one ?? ""));
   return (
     <>
       <div class="board-holder pz">
         <MapView size={size} sheet={sheets.get(sheetKey)!} handle={handle} placeAt={placeAt} onPress={(name, how) => press(name, how)} onHover={onHover} onKey={key} canDrag={canDrag} onDrag={carry} onDrop={drop} label={w("map_label")}
           mini={view.units.filter((u) => u.x !== undefined).map((u) => <circle key={u.id} class={"mini " + u.side + (u.where === "table" ? "" : " gone")} cx={px([u.x!, u.y!]).x} cy={px([u.x!, u.y!]).y} r={16} />)}>
           {showSetup ? <SetupAreas map={map} view={view} side={side} choosing={step === "edge"} /> : null}
+          <Ruins map={map} view={view} />
+          <Works map={map} view={view} />
+          <Minefields map={map} fields={view.minefields} />
+          {map.entries.length > 0 && (view.phase === "setup" || plan.gait === "enter") ? <Entries map={map} /> : null}
           <Objectives board={board} map={map} view={view} />
+          <Plots board={board} map={map} view={view} />
+          {view.advanced && (step === "orders" || props.layer === "command" || planning) ? <Groups board={board} map={map} view={view} units={units} one={one} /> : null}
           {spotting && arcAt && (arcs.spot || props.layer === "spot") ? (
             <g class="spot-rings">{(["none", "light", "medium", "heavy"] as const).filter((c) => (spotting.ranges[c] ?? 0) > 0).map((c) => <g key={c}><circle class={"ring " + c} cx={px(arcAt).x} cy={px(arcAt).y} r={spotting.ranges[c] * INCH} /><text x={px(arcAt).x} y={px(arcAt).y - spotting.ranges[c] * INCH + 12}>{coverName(c)} {spotting.ranges[c]}"</text></g>)}</g>
           ) : null}
@@ -528,7 +667,19 @@ export function Table(props: TableProps): JSX.Element {
           ) : null}
           {planning && from ? <MoveOverlay map={map} from={from} points={points} reversed={bits} path={shownPath} units={units} fixed={plan.way.length} /> : null}
           {view.move && step !== "move" ? <path class="gone-way" d={"M" + view.move.path.map((p) => `${px(p).x} ${px(p).y}`).join("L")} /> : null}
+          <Zones map={map} view={view} chosen={draft.mode === "shift" ? draft.index : null} />
+          <Assaults map={map} view={view} units={units} />
+          {flight && aheadWay ? <FlightPath map={map} way={clipped(aheadWay)} target={placeOf(units.get(flight.target))} acquired={flight.acquired} needed={flight.needed ?? needed(flight.speed, flight.altitude)} cls={flier?.side ?? ""} /> : null}
           <g id="pieces">{pieces}</g>
+          {draft.mode === "fly" && draft.at && !draft.dive ? <FlightPath map={map} way={clipped(flightWay(draft.at, draft.turn, draft.turnAt, draft.turnBy, 120))} target={placeOf(units.get(draft.target))} acquired={0} needed={needed(draft.speed, draft.altitude)} cls={"draft" + (draftWhy ? " bad" : "")} /> : null}
+          {draft.mode === "fly" && draft.dive && draft.target && placeOf(units.get(draft.target)) ? <FlightPath map={map} way={[placeOf(units.get(draft.target))!, flightWay(placeOf(units.get(draft.target))!, draft.turn, 0, 0, 8)[1]]} target={placeOf(units.get(draft.target))} acquired={1} needed={1} cls="draft dive" /> : null}
+          {draft.mode === "fly" && draft.at && !draft.dive ? <g class="knob"><circle cx={ahead(px(draft.at), draft.turn, 60).x} cy={ahead(px(draft.at), draft.turn, 60).y} r={8} /></g> : null}
+          {TEMPLATES.includes(draft.mode) && draft.at ? <Template board={board} map={map} at={draft.at} turn={draft.turn} sheaf={draft.sheaf} shell={draft.shell} covered={(covered?.units ?? []).map((x) => x.unit)} units={units} bad={draftWhy !== null} knob={props.live} /> : null}
+          {draft.mode === "mine" && draft.at ? <Minefields map={map} draft fields={[{ low: draft.at, high: draft.other ?? hover ?? draft.at, known: false, side, index: -1 }]} /> : null}
+          {(draft.mode === "register" || draft.mode === "smoke") && draft.at ? <path class="draft-point" d={`M${px(draft.at).x - 12} ${px(draft.at).y}h24M${px(draft.at).x} ${px(draft.at).y - 12}v24`} /> : null}
+          {draft.mode === "position" && draft.at ? <Works map={map} view={{ ...view, works: [{ index: -1, terrain: "improved position", dug: 0, bearing: draft.turn, at: draft.at }] }} /> : null}
+          {SPOTS.includes(draft.mode) && draft.at && draftUnit ? <><GhostPiece map={map} unit={{ ...draftUnit, facing: draft.turn }} card={cards.get(draftUnit.card)} at={draft.at} cls={draftWhy ? "bad" : ""} /><g class="knob"><path d={`M${px(draft.at).x} ${px(draft.at).y}L${ahead(px(draft.at), draft.turn, 30).x} ${ahead(px(draft.at), draft.turn, 30).y}`} /><circle cx={ahead(px(draft.at), draft.turn, 30).x} cy={ahead(px(draft.at), draft.turn, 30).y} r={6} /></g></> : null}
+          {(draft.mode === "assault" || draft.mode === "breach") && draft.unit ? <Assaults map={map} view={{ ...view, assaults: [{ unit: draft.unit, target: draft.target, advanced: draft.way.length > 0, path: draft.way }] }} units={units} /> : null}
           {step === "adjust" ? view.units.filter((u) => mine(u) && (u.plan_facing !== undefined || u.plan_turret !== undefined)).map((u) => <GhostPiece key={u.id} map={map} unit={{ ...u, facing: u.plan_facing ?? u.facing, turret: u.plan_turret ?? u.turret }} card={cards.get(u.card)} at={[u.x!, u.y!]} cls="planned" />) : null}
           {end && (plan.way.length > 0 || plan.facing >= 0) ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: turning ?? end.facing }} card={cards.get(units.get(one!)!.card)} at={end.at} cls={path?.why ? "bad" : ""} /> : null}
           {planning && points.length > plan.way.length && hover && from ? <GhostPiece map={map} unit={{ ...units.get(one!)!, facing: shownPath?.impulses.at(-1)?.facing ?? wrap(bearing(plan.way.at(-1) ?? from!, hover) + (plan.backwards ? 180 : 0)) }} card={cards.get(units.get(one!)!.card)} at={hover} cls={"faint " + (ghost?.why ? "bad" : "")} /> : null}
@@ -552,6 +703,18 @@ export function Table(props: TableProps): JSX.Element {
       <Choices c={ctx} aim={(a, b) => void aim(a, b)} />
     </>
   );
+}
+
+/** Numbers two by two. */
+const pairsOf = (list: string[]): Pair[] => Array.from({ length: Math.floor(list.length / 2) }, (_, i): Pair => [Number(list[2 * i]), Number(list[2 * i + 1])]);
+/** A line from inside up to the table's edge. */
+function clip(a: Pair, b: Pair, width: number, height: number): Pair {
+  let f = 1;
+  for (const [from, to, most] of [[a[0], b[0], width], [a[1], b[1], height]]) {
+    if (to < 0) f = Math.min(f, from / (from - to));
+    if (to > most) f = Math.min(f, (most - from) / (to - from));
+  }
+  return [a[0] + (b[0] - a[0]) * f, a[1] + (b[1] - a[1]) * f];
 }
 
 const pairOf = (name: string): Pair | null => {

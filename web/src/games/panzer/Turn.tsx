@@ -5,11 +5,17 @@ import { partyName, sideName, t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import type { PanelProps } from "../module";
 import { meet, orderName, phaseName, properName, unitName } from "./say";
+import { FormationPanel } from "./Advanced";
 import type { Board, PanzerView, Seen } from "./types";
 import { Vehicle } from "./vehicles";
 import { type Word, w } from "./words";
 
-const PHASES: [string, string][] = [["spotting", "PZ:3.1"], ["command", "PZ:3.2"], ["initiative", "PZ:3.3"], ["combat", "PZ:3.4"], ["movement", "PZ:3.5"], ["adjustment", "PZ:3.6"]];
+const BASIC: [string, string][] = [["spotting", "PZ:3.1"], ["command", "PZ:3.2"], ["initiative", "PZ:3.3"], ["combat", "PZ:3.4"], ["movement", "PZ:3.5"], ["adjustment", "PZ:3.6"]];
+/** With aircraft in the scenario there are two phases more. */
+function phases(board: Board, v: PanzerView): [string, string][] {
+  const flies = v.advanced && v.units.some((u) => board.cards.find((c) => c.key === u.card)?.class === "aircraft");
+  return flies ? [...BASIC.slice(0, 3), ["air", "PZ:15.0"], ...BASIC.slice(3, 5), ["second-air", "PZ:18.0"], BASIC[5]] : BASIC;
+}
 
 export function Status(p: { board: unknown; state: State }): JSX.Element {
   const v = p.state.view as PanzerView;
@@ -19,7 +25,7 @@ export function Status(p: { board: unknown; state: State }): JSX.Element {
       <strong>{t("turn", { n: v.turn })} / {v.turns}</strong>
       <span class="phase-name">{phaseName(v.phase)}</span>
       <span class="weather pz-points"><b class="german">{v.score.german}</b> : <b class="soviet">{v.score.soviet}</b></span>
-      <ol class="sequence" aria-label={w("sequence")}>{PHASES.map(([x]) => <li key={x} class={v.phase === x ? "now" : ""} aria-current={v.phase === x ? "step" : undefined}>{phaseName(x)}</li>)}</ol>
+      <ol class="sequence" aria-label={w("sequence")}>{phases(p.board as Board, v).map(([x]) => <li key={x} class={v.phase === x ? "now" : ""} aria-current={v.phase === x ? "step" : undefined}>{phaseName(x)}</li>)}</ol>
     </>
   );
 }
@@ -43,19 +49,23 @@ function Points(props: { p: PanelProps; side: string }): JSX.Element | null {
   );
 }
 
-const stateOf = (u: Seen): string => [u.where === "table" ? "" : w(u.where as Word), u.damaged ? w("damaged") : "", u.tracked ? w("tracked") : "", u.where === "table" && u.order ? orderName(u.order) : ""].filter((x) => x).join(", ");
+const stateOf = (u: Seen): string => [u.where === "table" ? "" : w(u.where as Word), u.carrier ? unitName(u.carrier) : "", u.suppressed ? w("suppressed") : "", u.half ? w("half") : "", u.full_cover ? w("full_cover") : "", u.damaged ? w("damaged") : "", u.tracked ? w("tracked") : "", u.where === "table" && u.order ? orderName(u.order) : ""].filter((x) => x).join(", ");
+
+/** Not lost. */
+export const FIT = ["table", "setup", "reserve", "aboard", "aloft"];
 
 /** Where the turn stands: sequence, points, objectives, who is left. */
 export function Turn(p: PanelProps): JSX.Element {
   const board = p.board as Board;
   const v = p.state.view as PanzerView;
   const plan = board.scenarios.find((s) => s.id === v.scenario);
-  const now = PHASES.findIndex(([x]) => x === v.phase);
+  const list = phases(board, v);
+  const now = list.findIndex(([x]) => x === v.phase);
   return (
     <div class="turnpanel">
       <h3>{properName(plan?.title ?? "")} · {t("turn", { n: v.turn })} / {v.turns} <Help rule="PZ:3.0" openCase={p.openCase} /></h3>
       <ol class="checklist">
-        {PHASES.map(([x, rule], i) => (
+        {list.map(([x, rule], i) => (
           <li key={x} class={i === now ? "now" : i < now ? "past" : ""} aria-current={i === now ? "step" : undefined}>
             <span class="roman">{i < now ? "✓" : i + 1}</span>
             <span>{phaseName(x)}</span>
@@ -64,6 +74,7 @@ export function Turn(p: PanelProps): JSX.Element {
         ))}
       </ol>
       {v.turn > 0 && v.phase !== "command" && v.phase !== "initiative" ? <p class="hint">{w("first_player")}: {partyName(v.first)}</p> : null}
+      {v.advanced && v.formations.length > 0 ? <><h4>{w("formations")} <Help rule="PZ:13.1" openCase={p.openCase} /></h4>{["german", "soviet"].map((side) => <div key={side}><p class="hint">{partyName(side)}</p><FormationPanel c={{ view: v, side }} /></div>)}</> : null}
       <h4>{w("points", { german: v.score.german, soviet: v.score.soviet })} <Help rule="PZ:10.4.3" openCase={p.openCase} /></h4>
       <p class="hint">{w("score_need", { n: v.score.margin, turns: v.turns })}</p>
       <Points p={p} side="german" />
@@ -73,13 +84,13 @@ export function Turn(p: PanelProps): JSX.Element {
       <h4>{w("forces")}</h4>
       {["german", "soviet"].map((side) => {
         const list = v.units.filter((u) => u.side === side);
-        const fit = list.filter((u) => u.where === "table" || u.where === "setup" || u.where === "reserve").length;
+        const fit = list.filter((u) => FIT.includes(u.where)).length;
         return (
           <details key={side} open={side === p.side}>
             <summary>{partyName(side)}: {properName(plan?.sides[side]?.name ?? "")} · {w("units_left", { n: fit, all: list.length })}</summary>
             <ul class="roster">{list.map((u) => (
-              <li key={u.id} class={u.where === "table" || u.where === "setup" ? "" : "gone"}>
-                <svg viewBox="-15 -15 30 30" aria-hidden="true"><Vehicle card={board.cards.find((c) => c.key === u.card)} side={u.side} facing={0} turret={u.turret} wreck={!["table", "setup", "reserve"].includes(u.where)} /></svg>
+              <li key={u.id} class={FIT.includes(u.where) ? "" : "gone"}>
+                <svg viewBox="-15 -15 30 30" aria-hidden="true"><Vehicle card={board.cards.find((c) => c.key === u.card)} side={u.side} facing={0} turret={u.turret} half={u.half} wreck={!FIT.includes(u.where)} /></svg>
                 <button type="button" class="plain" onClick={() => p.showPlace(u.id)}>{unitName(u.id)}</button>
                 <small>{stateOf(u)}</small>
               </li>

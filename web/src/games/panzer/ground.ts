@@ -267,10 +267,10 @@ export function drawTable(m: MapData): string {
   const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${properName(name)}</text>`).join("");
   const roadNames = m.roads.filter((r) => r.name).map((r) => {
     const p = toSheet(m, ...r.line[Math.floor(r.line.length / 2)]);
-    return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${r.name}</text>`;
+    return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${properName(r.name)}</text>`;
   }).join("") + m.crests.filter((c) => c.name).map((c) => {
     const p = toSheet(m, ...c.line[Math.floor(c.line.length / 2)]);
-    return `<text class="pz-wayname" x="${f1(p.x + 16)}" y="${f1(p.y)}">${c.name}</text>`;
+    return `<text class="pz-wayname" x="${f1(p.x + 16)}" y="${f1(p.y)}">${properName(c.name)}</text>`;
   }).join("");
   return (
     `<defs><clipPath id="pz-table"><rect x="${RIM}" y="${RIM}" width="${W}" height="${H}"/></clipPath>` +

@@ -18,7 +18,9 @@ learnReasons(reasonsInGerman);
 function dice(text: string): string[] {
   const pair = /^(?:Initiative|For the edge): german (\d+), soviet (\d+)$/.exec(text);
   if (pair) return [pair[1], pair[2]];
-  const one = /: (\d+) against \d+,/.exec(text) ?? /^[gs]\d+ is hit: .*? \((\d+)\)/.exec(text) ?? /hull down \((\d+)\)$/.exec(text) ?? /breaks through a wall: (\d+)/.exec(text);
+  const hands = /hand to hand: -?\d+ \((\d+)\) against -?\d+ \((\d+)\)$/.exec(text);
+  if (hands) return [hands[1], hands[2]];
+  const one = /: (\d+) against \d+,/.exec(text) ?? /^[gs]\d+ fires at .*: (\d+) [-+] \d+, /.exec(text) ?? /: (\d+), modified -?\d+, /.exec(text) ?? /is in a minefield: (\d+),/.exec(text) ?? /\((\d+) against \d+\)$/.exec(text) ?? /^[gs]\d+ is hit: .*? \((\d+)\)/.exec(text) ?? /hull down \((\d+)\)$/.exec(text) ?? /breaks through a wall: (\d+)/.exec(text);
   return one ? [one[1]] : [];
 }
 
@@ -34,6 +36,7 @@ export const module: GameModule = {
     { id: "spot", name: w("layer_spot") },
     { id: "seen", name: w("layer_seen") },
     { id: "setup", name: w("layer_setup") },
+    { id: "command", name: w("layer_command") },
   ],
   eventText: eventWords,
   dice,

@@ -2,7 +2,7 @@
 import { currentLanguage, partyName, t } from "../../i18n";
 import { eventInGerman, lineInGerman, nameInGerman } from "./german";
 import { inches } from "./geometry";
-import type { Board, Line, PanzerView, UnitDef } from "./types";
+import type { Board, Card, Line, PanzerView, UnitDef } from "./types";
 import { type Word, w, wordOr } from "./words";
 
 const german = (): boolean => currentLanguage() === "de";
@@ -12,9 +12,11 @@ let units = new Map<string, UnitDef>();
 let objectives: string[] = [];
 let edges: string[] = [];
 let known = "";
+let cards = new Map<string, Card>();
 export function meet(board: Board, scenario: string): Map<string, UnitDef> {
   if (known === scenario) return units;
   known = scenario;
+  cards = new Map(board.cards.map((c): [string, Card] => [c.key, c]));
   const plan = board.scenarios.find((s) => s.id === scenario);
   units = new Map((plan?.units ?? []).map((u): [string, UnitDef] => [u.id, u]));
   objectives = board.maps.find((m) => m.id === plan?.map)?.objectives.map((o) => o.name) ?? [];
@@ -24,7 +26,7 @@ export function meet(board: Board, scenario: string): Map<string, UnitDef> {
 /** "PzKpfw IV/G 101" */
 export function unitName(id: string): string {
   const u = units.get(id);
-  return u ? `${u.name} ${u.label.replace(/^\D+/, "")}` : id;
+  return u ? `${properName(u.name)} ${u.label.replace(/^\D+/, "")}` : id;
 }
 const named = (text: string): string => text.replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id)).replace(/^objective (\d+)/, (all, n: string) => (objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all));
 
@@ -39,6 +41,19 @@ export function eventWords(text: string): string {
 export const properName = (name: string): string => (german() ? nameInGerman(name) : name);
 export const lineWords = (l: Line): string => (german() ? lineInGerman(l.text) : l.text);
 
+/** A weapon of a unit by its code: 16 times its place and the row of its card. */
+export function armName(def: UnitDef | undefined, code: number, cards: Map<string, Card>): string {
+  const slot = code >> 4;
+  const row = code & 15;
+  const attached = slot >= 8 && slot < 12 ? cards.get(def?.attached?.[slot - 8] ?? "") : undefined;
+  const gun = slot < 8 ? cards.get(def?.card ?? "")?.weapons[slot] : attached?.weapons[0];
+  const name = slot === 14 ? w("small_arms") : (gun?.name ?? attached?.name ?? w("weapon"));
+  const kind = slot === 14 ? "" : row < 4 ? (gun?.ap[row]?.type ?? "AP") : row < 8 ? w("arm_gp") : row === 8 ? w("arm_smoke") : w("arm_aa");
+  return kind ? `${name}, ${kind}` : name;
+}
+export const gradeName = (grade: string): string => wordOr("grade_" + grade, grade);
+export const functionName = (f: string): string => wordOr("fn_" + f, f);
+
 export const orderName = (order: string | undefined): string => wordOr("order_" + (order ?? "none"), order ?? "");
 export const terrainName = (id: string): string => wordOr("ter_" + id.replace(/ /g, "_"), id);
 export const aspectName = (a: string): string => wordOr("asp_" + a.replace("/", "_"), a);
@@ -49,7 +64,7 @@ export const phaseName = (p: string): string => wordOr("phase_" + p, p);
 export const obstacleName = (what: string, id: string): string => (what.startsWith("level ") ? `${id ? properName(id) : w("terrain")}, ${w("level")} ${what.slice(6)}` : what === "crest" ? `${w("crest")} ${id}` : `${terrainName(what)} ${id}`);
 
 export function doneWords(step: string): string {
-  return step === "orders" ? w("orders_ready") : step === "place" ? w("place_done") : step === "move" ? w("move_done") : step === "adjust" ? w("adjust_done") : t("done");
+  return step === "orders" ? w("orders_ready") : step === "place" ? w("place_done") : step === "move" ? w("move_done") : step === "adjust" ? w("adjust_done") : step === "plots" ? w("plots_done") : step === "indirect" ? w("indirect_done") : step === "close" ? w("close_done") : step === "fly" ? w("fly_done") : step === "onward" ? w("onward_done") : t("done");
 }
 
 export function actionWords(action: string, view: PanzerView, edges: string[]): string {
@@ -63,7 +78,7 @@ export function actionWords(action: string, view: PanzerView, edges: string[]): 
     case "order": return `${unitName(a)}: ${orderName(b)}`;
     case "first": return w("be_first");
     case "second": return w("be_second");
-    case "aim": return `${unitName(a)}: ${w("aim_at", { unit: unitName(b) })}`;
+    case "aim": return `${unitName(a)}: ${w("aim_at", { unit: unitName(b) })}${view.advanced ? ` (${armName(units.get(a), Number(c ?? 0), cards)})` : ""}`;
     case "lower": return view.step === "move" ? `${unitName(a)}: ${t("cancel")}` : `${unitName(a)}: ${w("aim_off")}`;
     case "announce": return w("announce", { unit: unitName(a), n: view.units.filter((u) => u.aim === a && u.side === view.viewer).length });
     case "pass": return w("hold");
@@ -78,6 +93,55 @@ export function actionWords(action: string, view: PanzerView, edges: string[]): 
     }
     case "pivot": return `${unitName(a)}: ${w("pivot_to", { n: b })}`;
     case "turret": return `${unitName(a)}: ${w(("turret_" + b) as Word)}`;
+    default: return advancedAction(action);
+  }
+}
+
+function advancedAction(action: string): string {
+  const list = action.split(" ");
+  const [verb, a, b] = list;
+  const place = (i: number): string => `${inches(Number(list[i]))}, ${inches(Number(list[i + 1]))}`;
+  const last = (from: number): string => (list.length >= from + 2 ? place(list.length - 2) : "·");
+  const at = (i: number) => ({ unit: unitName(a), at: place(i) });
+  switch (verb) {
+    case "register": return w("register", at(2));
+    case "plan": return `${w("plan", { unit: unitName(a), at: place(3), n: b })}, ${list.slice(6).join(" ")}`;
+    case "mine": return w("mine", { at: `${place(2)} – ${place(4)}` });
+    case "load": return w("load", { unit: unitName(a), load: w(("load_" + b) as Word) });
+    case "scrap": return w("scrap", { n: Number(b) + 1 });
+    case "position": return w("position", { at: place(1) });
+    case "cover": return w(b === "on" ? "cover_on" : "cover_off", { unit: unitName(a) });
+    case "join": return w("join", { unit: unitName(a), other: unitName(b) });
+    case "smoke": return w("smoke", at(3));
+    case "fallback": return w(a === "yes" ? "fallback_yes" : "fallback_no");
+    case "land": return w("land", { at: place(1) });
+    case "call": return `${w("call", { unit: unitName(a), shell: w(list[3] === "smoke" ? "shell_smoke" : "shell_gp"), at: place(5) })} (${w(("sheaf_" + b) as Word)}): ${list.slice(7).map(unitName).join(", ")}`;
+    case "arrive": return w("arrive", { at: place(2) });
+    case "continue": return w("mission_continue", { shell: w(b === "smoke" ? "shell_smoke" : "shell_gp") }) + ` (${Number(a) + 1})`;
+    case "shift": return w("shift", { n: Number(a) + 1, at: place(5) });
+    case "check": return w("check", { n: Number(a) + 1 });
+    case "fall": return w("fall", { at: place(2) });
+    case "assault": return w("assault", { unit: unitName(a), target: unitName(b) });
+    case "breach": return w("breach", { unit: unitName(a), what: w(("what_" + b) as Word, { n: Number(list[3]) + 1 }) });
+    case "retract": return w("retract", { unit: unitName(a) });
+    case "lead": return w("lead", { unit: unitName(a) });
+    case "occupy": return w("occupy");
+    case "stay": return w("stay");
+    case "march": return w("march", { unit: unitName(a), at: last(3) });
+    case "declare": return w("declare", { unit: unitName(a), target: unitName(b) });
+    case "overrun": return w("overrun", { unit: unitName(a), target: unitName(b) });
+    case "search": return w(b === "forward" ? "search_forward" : "search_back", { unit: unitName(a) });
+    case "mount": return w("mount", { unit: unitName(a), carrier: unitName(b) });
+    case "dismount":
+    case "bail": return `${w(("off_" + verb) as Word, { unit: unitName(a) })} → ${place(2)}`;
+    case "storm": return `${w("off_storm", { unit: unitName(a) })} → ${unitName(list[5])}`;
+    case "enter": return w("enter", { unit: unitName(a), at: place(3) });
+    case "fly": return w("fly_words", { unit: unitName(a), speed: w(("speed_" + b) as Word), altitude: w(("alt_" + list[3]) as Word), at: place(5), n: list[4] }) + (list[9] && list[9] !== "-" ? ` → ${unitName(list[9])}` : "");
+    case "dive": return w("dive_words", { unit: unitName(a), target: unitName(list[3]) });
+    case "on": return Number(a) >= 60 ? w("fly_off") : w("fly_on", { n: a });
+    case "name": return unitName(a);
+    case "drop": return w(("drop_" + a) as Word);
+    case "hold": return w("flak_hold");
     default: return action;
   }
 }

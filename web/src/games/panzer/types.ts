@@ -14,13 +14,23 @@ export interface MapData {
   crossings: { id: string; name: string; terrain: string; bearing: number; shape: Pair[] }[];
   buildings: { id: string; terrain: string; stories: number; shape: Pair[] }[];
   setup_areas: { id: string; edge: string; shape: Pair[] }[];
-  objectives: { id: string; name: string; at: Pair }[];
+  objectives: { id: string; name: string; at: Pair; kind: string; shape?: Pair[]; edge?: string; buildings?: string[] }[];
+  entries: { id: string; name: string; edge: string; line: Pair[] }[];
+}
+export interface GpRow {
+  range: number[];
+  factor: number[];
+  indirect: boolean;
+  minimum: number;
 }
 export interface Gun {
   name: string;
   rof: string;
   bears: string;
   ap: { type: string; range: number[]; penetration: number[]; damage: number }[];
+  gp: GpRow[];
+  smoke: boolean;
+  aa?: { range: number[]; factor: number[] };
 }
 export interface Card {
   key: string;
@@ -37,6 +47,16 @@ export interface Card {
   closed_top: boolean;
   armour: Record<string, Record<string, number>>;
   weapons: Gun[];
+  small_arms?: GpRow[];
+  gp_def: number;
+  gp_type: string;
+  gp_def_in?: number[];
+  carries_towed: number;
+  carries_leg: number;
+  quickmarch: number;
+  sheafs?: string[];
+  load_choice?: boolean;
+  air?: { attack: string; shots: number; range: number[]; factor: number[] }[];
 }
 export interface UnitDef {
   id: string;
@@ -51,6 +71,8 @@ export interface UnitDef {
   armed: boolean;
   base_width: number;
   base_depth: number;
+  attached?: string[];
+  grade?: string;
 }
 export interface Scenario {
   id: string;
@@ -61,6 +83,8 @@ export interface Scenario {
   sides: Record<string, { name: string; parent: string; points: number }>;
   margin: number;
   units: UnitDef[];
+  advanced: boolean;
+  fieldworks: { side: string; terrain: string; count: number; sections: number }[];
 }
 export interface Board {
   game: string;
@@ -71,6 +95,9 @@ export interface Board {
   aspect_end: number[];
   field_end: number[];
   objective_inches: number;
+  sheafs: Record<string, { length: number; width: number }>;
+  command_range: Record<string, number>;
+  acquire: Record<string, Record<string, number>>;
 }
 
 export interface Seen {
@@ -99,6 +126,74 @@ export interface Seen {
   aim?: string;
   plan_facing?: number;
   plan_turret?: string;
+  // The Advanced Game.
+  grade?: string;
+  formation?: string;
+  functions?: string[];
+  weapon?: number;
+  aim2?: string;
+  weapon2?: number;
+  suppressed?: "on" | "off";
+  full_cover?: boolean;
+  half?: boolean;
+  hull_down_front?: boolean;
+  hull_down_rear?: boolean;
+  bogged?: boolean;
+  stormed?: boolean;
+  dismounted?: boolean;
+  carrier?: string;
+  building?: string;
+  floor?: number;
+  share?: string;
+  plan_cover?: boolean;
+  plan_bail?: boolean;
+}
+export interface ZoneSeen {
+  index: number;
+  shell: string;
+  sheaf: string;
+  side: string;
+  age: number;
+  lies: boolean;
+  planned: boolean;
+  bearing: number;
+  at: Pair;
+  quad: Pair[];
+  observer?: string;
+  sources: string[];
+}
+export interface PlotSeen {
+  index: number;
+  battery: string;
+  turn: number;
+  begun: number;
+  bearing: number;
+  at: Pair;
+  fire: string[];
+}
+export interface FormationSeen {
+  id: string;
+  name: string;
+  side: string;
+  grade: string;
+  units: number;
+  lost: number;
+  commands?: number;
+  used?: number;
+}
+export interface FlightSeen {
+  unit: string;
+  speed: string;
+  altitude: string;
+  gone: number;
+  target: string;
+  acquired: number;
+  needed?: number;
+  turn_at?: number;
+  turn_by?: number;
+  heading?: number;
+  op?: string;
+  dives?: boolean;
 }
 export interface PanzerView {
   game: string;
@@ -121,6 +216,22 @@ export interface PanzerView {
   fire: { by: string; target: string; overwatch: boolean; moving: boolean; hits: number; shooter?: string } | null;
   move: { unit: string; gone: number; path: Pair[] } | null;
   score: { german: number; soviet: number; difference: number; margin: number };
+  zones: ZoneSeen[];
+  works: { index: number; terrain: string; dug: number; bearing: number; at: Pair }[];
+  minefields: { index: number; side: string; known: boolean; low: Pair; high: Pair }[];
+  plots: PlotSeen[];
+  registered: { index: number; battery: string; at: Pair }[];
+  ruins: string[];
+  fallen: string[];
+  assaults: { unit: string; target: string; advanced: boolean; path: Pair[] }[];
+  flight: FlightSeen | null;
+  formations: FormationSeen[];
+  command_control: boolean;
+  advanced: boolean;
+  /** Land: who has to be put down. */
+  landing?: string;
+  /** Danger close: the pattern that falls. */
+  danger?: { source: string; sheaf: string; shell: string; bearing: number };
 }
 
 export interface Why {
@@ -147,6 +258,8 @@ export interface ShotData {
   boundary?: boolean;
   modifiers?: Line[];
   locations?: { die: number; location: string; aspect: string; armour: number; penetration: number; track: boolean; miss: boolean; penetrates: boolean }[];
+  code?: number;
+  gp?: { factor: number; defense: number; net: number; none: number; suppressed: number };
   odds?: { all: number; miss: number; nothing: number; track: number; damaged: number; knocked_out: number; brewed_up: number };
 }
 export interface ShotLine {
@@ -158,6 +271,9 @@ export interface ShotLine {
   hurt: number;
   out: number;
   noted: boolean;
+  weapon?: number;
+  /** GP fire: chances in a hundred. */
+  gp?: { suppress: number; effective: number };
 }
 export interface SightData {
   open: boolean;
@@ -199,4 +315,19 @@ export interface SpottingData {
   targets: string[];
   ranges: Record<string, number>;
   gun: { name: string; bears: string; range: number[]; facing: number; half_angle: number } | null;
+}
+/** Whom a pattern would cover, and what each would face. */
+export interface Covered {
+  units: { unit: string; net?: number; none?: number; suppressed?: number }[];
+  terrain: string[];
+}
+/** A call before it is made: what each source needs to respond. */
+export interface CallData {
+  why: Why | null;
+  sources: { unit: string; needed: number; modifiers: Line[]; why: Why | null }[];
+}
+export interface ArmData {
+  code: number;
+  name: string;
+  kind: string;
 }

@@ -1,7 +1,9 @@
 // Vehicles from above, drawn from what their data card says: size, gun, turret, tracks or wheels. One inch is 24 px; the front is up.
 import type { JSX } from "preact";
-import { turretFacing } from "./geometry";
-import type { Card, Seen } from "./types";
+import { MIL, turretFacing } from "./geometry";
+import { Aircraft, KIND, Men, isAircraft } from "./men";
+import { properName } from "./say";
+import type { Card, Seen, UnitDef } from "./types";
 
 /** Models are a little large for their base, so that one sees what they are. */
 export const TABLE_SCALE = 1.22;
@@ -149,9 +151,9 @@ function turret(s: Shape, side: string, heavy: boolean): JSX.Element {
 }
 
 /** The vehicle alone, hull to `facing`, turret to its field. */
-export function Vehicle(props: { card: Card | undefined; side: string; facing: number; turret?: string; wreck?: boolean }): JSX.Element {
+export function Vehicle(props: { card: Card | undefined; side: string; facing: number; turret?: string; wreck?: boolean; half?: boolean; carries?: number[]; lies?: boolean }): JSX.Element {
   const { card, side } = props;
-  if (!card || card.class !== "vehicle") return <Other card={card} side={side} facing={props.facing} />;
+  if (!card || card.class !== "vehicle" || card.kind === KIND.limber) return <Men card={card} side={side} facing={props.facing} half={props.half} carries={props.carries} lies={props.lies} gone={props.wreck} />;
   const s = shapeOf(card, side);
   const turns = card.turret === "turreted";
   const h = s.length / 2;
@@ -178,18 +180,6 @@ export function Vehicle(props: { card: Card | undefined; side: string; facing: n
   );
 }
 
-/** Men and guns: until they take the table, figures of the plain kind. */
-function Other(props: { card: Card | undefined; side: string; facing: number }): JSX.Element {
-  const gun = props.card?.class === "towed";
-  return (
-    <g class={`vehicle ${props.side}`}>
-      <g transform={`rotate(${props.facing})`}>
-        {gun ? <><path class="v-gun-edge" d="M0 4V-8" stroke-width={2.4} /><path class="v-gun" d="M0 4V-8" stroke-width={1.5} /><path class="v-turret" d="M-5 -1H5L4 1.4H-4Z" /><path class="v-gun-edge" d="M0 1L-4 8M0 1L4 8" stroke-width={1.4} /></> : [-4, 0, 4].map((x) => <g key={x}><ellipse class="v-hull" cx={x} cy={x === 0 ? -2 : 1} rx={2} ry={1.3} /><circle class="v-turret" cx={x} cy={x === 0 ? -2 : 1} r={1} /></g>)}
-      </g>
-    </g>
-  );
-}
-
 const ORDER_SIGN: Record<string, string> = { fire: "F", move: "M", halt: "SH", ow: "OW", nc: "NC" };
 
 /** The order marker as it lies beside the unit: face down, or its letters. */
@@ -202,23 +192,73 @@ export function OrderChip(props: { order: string; x?: number; y?: number; known?
   );
 }
 
-/** A vehicle on its base with everything that lies around it. */
-export function Piece(props: { unit: Seen; card: Card | undefined; x: number; y: number; base: number; cls: string }): JSX.Element {
+export interface Cargo {
+  unit: Seen;
+  card: Card | undefined;
+}
+
+/** A unit on its base with everything that lies around it: order, marker of sight, damage and suppression, who is aboard, which storey. */
+export function Piece(props: { unit: Seen; card: Card | undefined; def: UnitDef | undefined; x: number; y: number; cls: string; carries?: number[]; cargo?: Cargo[]; storeys?: number; high?: number }): JSX.Element {
   const u = props.unit;
-  const wreck = u.where !== "table";
-  const half = props.base / 2;
-  const damage = [u.damaged ? "D" : "", u.tracked ? "T" : ""].filter((x) => x);
+  const gone = u.where !== "table" && u.where !== "aloft";
+  const foot = props.card?.class !== "vehicle";
+  const wide = (props.def?.base_width ?? 1000) * MIL;
+  const deep = (u.half && props.card?.class === "leg" ? 500 : (props.def?.base_depth ?? 1000)) * MIL;
+  const half = Math.max(wide, deep) / 2;
+  const chips = [u.suppressed ? "S" : "", u.damaged ? "D" : "", u.tracked ? "T" : "", u.bogged ? "B" : ""].filter((x) => x);
+  const role = (u.functions ?? []).map((f) => ROLE[f] ?? "").filter((x) => x).join(" ");
+  const label = u.label.replace(/^\D+/, "") + (u.half && props.card?.class === "leg" ? " ½" : "");
+  if (isAircraft(props.card))
+    return (
+      <g class={`piece ${u.side} ${props.cls} flying${gone ? " wreck" : ""}`} data-unit={u.id} transform={`translate(${props.x.toFixed(1)} ${props.y.toFixed(1)})`}>
+        <Aircraft card={props.card} side={u.side} facing={u.facing ?? 0} high={props.high} burning={u.damaged || gone} />
+        <text class="piece-number" y={30}>{u.name}</text>
+        {chips.map((d, i) => <DamageChip key={d} letter={d} x={-18} y={18 - i * 11} off={u.suppressed === "off"} />)}
+      </g>
+    );
   return (
-    <g class={`piece ${u.side} ${props.cls}${wreck ? " wreck" : ""}`} data-unit={u.id} transform={`translate(${props.x.toFixed(1)} ${props.y.toFixed(1)})`}>
-      {wreck ? null : <g class="base" transform={`rotate(${u.facing ?? 0})`}><rect x={-half} y={-half} width={props.base} height={props.base} rx={1.5} /><path d={`M-3.5 ${-half - 1}L0 ${-half - 5}L3.5 ${-half - 1}Z`} /></g>}
-      <g transform={`scale(${TABLE_SCALE})`}><Vehicle card={props.card} side={u.side} facing={u.facing ?? 0} turret={u.turret} wreck={wreck} /></g>
+    <g class={`piece ${u.side} ${props.cls}${gone ? " wreck" : ""}${foot ? " foot" : ""}${u.suppressed ? " suppressed" : ""}`} data-unit={u.id} transform={`translate(${props.x.toFixed(1)} ${props.y.toFixed(1)})`}>
+      {gone ? null : (
+        <g class="base" transform={`rotate(${u.facing ?? 0})`}>
+          <rect x={-wide / 2} y={-deep / 2} width={wide} height={deep} rx={foot ? 3 : 1.5} />
+          <path d={`M-3.5 ${-deep / 2 - 1}L0 ${-deep / 2 - 5}L3.5 ${-deep / 2 - 1}Z`} />
+          {u.hull_down_front ? <path class="hull-down" d={`M${-half - 3} ${-half + 2}Q0 ${-half - 12} ${half + 3} ${-half + 2}`} /> : null}
+          {u.hull_down_rear ? <path class="hull-down" d={`M${-half - 3} ${half - 2}Q0 ${half + 12} ${half + 3} ${half - 2}`} /> : null}
+        </g>
+      )}
+      <g transform={`scale(${!foot ? TABLE_SCALE : props.card?.kind === KIND.squad ? 1.62 : 1.3})`}><Vehicle card={props.card} side={u.side} facing={u.facing ?? 0} turret={u.turret} wreck={gone} half={u.half} carries={props.carries} lies={u.full_cover || u.suppressed !== undefined} /></g>
+      {u.full_cover ? <g class="full-cover" transform={`rotate(${u.facing ?? 0})`}>{[-2, -1, 0, 1, 2].map((i) => <ellipse key={i} cx={i * 4.4} cy={-deep / 2 - 1 + Math.abs(i) * 1.5} rx={2.6} ry={1.7} transform={`rotate(${i * 16} ${i * 4.4} ${-deep / 2})`} />)}</g> : null}
       {u.where === "bu" ? <Smoke /> : null}
-      {wreck ? <path class="wreck-mark" d="M-6 -6L6 6M6 -6L-6 6" /> : null}
-      <text class="piece-number" y={half + 10}>{u.label.replace(/^\D+/, "")}</text>
-      <text class="piece-name" y={half + 17}>{u.name}</text>
+      {gone ? <path class="wreck-mark" d="M-6 -6L6 6M6 -6L-6 6" /> : null}
+      <text class="piece-number" y={half + 10}>{label}{role ? <tspan class="role"> {role}</tspan> : null}</text>
+      <text class="piece-name" y={half + 17}>{properName(u.name)}</text>
       {u.order ? <OrderChip order={u.order} known={u.revealed} x={half + 4} y={-half - 1} /> : null}
       {u.spot ? <g class={"spot-chip " + u.spot} transform={`translate(${-half - 4} ${-half - 1})`}><circle r={5.4} /><path d="M-3.6 0Q0 -3.4 3.6 0Q0 3.4 -3.6 0Z" /><circle class="pupil" r={1.2} /></g> : null}
-      {damage.map((d, i) => <g key={d} class={"damage-chip " + d} transform={`translate(${-half - 4} ${half - 1 - i * 11})`}><rect x={-5} y={-5} width={10} height={10} rx={2} /><text y={3.2}>{d}</text></g>)}
+      {chips.map((d, i) => <DamageChip key={d} letter={d} x={-half - 4} y={half - 1 - i * 11} off={d === "S" && u.suppressed === "off"} />)}
+      {(props.cargo ?? []).slice(0, 4).map((c, i) => (
+        <g key={c.unit.id} class={`cargo ${c.unit.side}${c.unit.suppressed ? " suppressed" : ""}`} data-aboard={c.unit.id} transform={`translate(${half + 7} ${half - 3 - i * 11})`}>
+          <rect x={-7} y={-5} width={14} height={10} rx={2} />
+          <g transform="scale(0.52)"><Vehicle card={c.card} side={c.unit.side} facing={0} half={c.unit.half} /></g>
+          {c.unit.order ? <circle class={"cargo-order order-dot " + c.unit.order} cx={6.4} cy={-4.4} r={2.3} /> : null}
+        </g>
+      ))}
+      {(props.storeys ?? 0) > 0 ? <StoreyChip storeys={props.storeys!} floor={u.floor ?? 0} x={half + 5} y={2} /> : null}
+    </g>
+  );
+}
+const ROLE: Record<string, string> = { command: "★", recon: "R", engineer: "E", op: "OP" };
+
+function DamageChip(props: { letter: string; x: number; y: number; off: boolean }): JSX.Element {
+  return <g class={`damage-chip ${props.letter}${props.off ? " off" : ""}`} transform={`translate(${props.x} ${props.y})`}><rect x={-5} y={-5} width={10} height={10} rx={2} /><text y={3.2}>{props.letter}</text></g>;
+}
+
+/** The storeys of a house as a ladder, the one that is held filled. */
+export function StoreyChip(props: { storeys: number; floor: number; x: number; y: number }): JSX.Element {
+  const h = 4;
+  return (
+    <g class="storey-chip" transform={`translate(${props.x} ${props.y})`}>
+      <path class="roof" d={`M-5 ${-props.storeys * h}L0 ${-props.storeys * h - 4}L5 ${-props.storeys * h}Z`} />
+      {Array.from({ length: props.storeys }, (_, i) => <rect key={i} class={i === props.floor ? "here" : ""} x={-4.4} y={-(i + 1) * h} width={8.8} height={h} />)}
     </g>
   );
 }

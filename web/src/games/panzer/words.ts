@@ -1,7 +1,9 @@
 // Panzer's own words, English and German; they are loaded with its table.
 import { currentLanguage, fill } from "../../i18n";
+import { advancedDe, advancedEn } from "./words_advanced";
 
 const en = {
+  ...advancedEn,
   map_label: "Table. Arrow keys move a mark by an inch, with Alt by a tenth. Enter presses there, N and P go to the next and the previous unit that can act, Q and E turn, R changes to reverse, D describes, T is the tape, L the line of sight, Esc takes back.",
   scale: "6 inches (300 m)", unit_tab: "Unit",
   phase_setup: "Set-up", phase_spotting: "Spotting", phase_command: "Command", phase_initiative: "Initiative", phase_combat: "Combat", phase_movement: "Movement", phase_adjustment: "Adjustment", phase_over: "End",
@@ -41,6 +43,7 @@ const en = {
 export type Word = keyof typeof en;
 
 const de: Record<Word, string> = {
+  ...advancedDe,
   map_label: "Tisch. Pfeiltasten bewegen eine Marke um einen Zoll, mit Alt um ein Zehntel. Enter drückt dort, N und P gehen zur nächsten und vorigen Einheit, die handeln kann, Q und E drehen, R wechselt auf rückwärts, D beschreibt, T ist das Maßband, L die Sichtlinie, Esc nimmt zurück.",
   scale: "6 Zoll (300 m)", unit_tab: "Einheit",
   phase_setup: "Aufstellung", phase_spotting: "Sichtung", phase_command: "Befehle", phase_initiative: "Initiative", phase_combat: "Kampf", phase_movement: "Bewegung", phase_adjustment: "Anpassung", phase_over: "Ende",
