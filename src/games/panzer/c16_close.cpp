@@ -43,7 +43,7 @@ struct Stand {
 Stand stand_of(const State& s, const Assault& x) {
   if (x.legs == 0) return {s.unit(x.unit).at, height_of(s, x.unit)};
   const Point end = x.corner[x.legs - 1u];
-  const int house = house_at(s, end);
+  const int house = building_at(s, end);
   const Point p = house >= 0 ? s.map().buildings[at_(house)].centre : end;
   return {p, height_at(s, p)};
 }
@@ -314,16 +314,17 @@ void has_stormed(State& s, UnitId u) {
   s.unit(u).spot = Spot::Move;
 }
 
-/// PZ:16.9.1.1, PZ:R102 One suppressed or stopped on the way does not fight.
-void assault_arrived(State& s, Events&) {
+/// PZ:16.9.1.1, PZ:16.9.1.6, PZ:R102 One suppressed or stopped on the way does not fight; one whose target dies first may go on.
+void assault_arrived(State& s, Events& ev) {
   const Moving& m = s.move;
   if (m.assault >= kMaxAssaults) return;
   Assault& x = s.assaults[m.assault];
   Unit& u = s.unit(m.unit);
   const bool there = on_table(s, m.unit) && !suppressed(s, m.unit) && m.leg >= m.legs;
   x.state = there ? Assault::State::Arrived : Assault::State::Failed;
+  if (!there) return complete_move(s, m.unit, ev);
   u.spent = static_cast<std::uint16_t>(std::clamp(m.spent, 0, 0xffff));
-  if (there) lower(s, m.unit, kMoved);  // PZ:16.9.1.6 if its target dies first it may go on
+  u.spot = Spot::Move;
 }
 
 /// PZ:16.9.2, PZ:17.1, PZ:R55, PZ:R102 Advances in the order of announcement, then combats.
@@ -559,7 +560,7 @@ void assault_result(State& s, UnitId target, int result, int net, Events& ev) {
 // ---- 16.9.1.10 out of a vehicle -----------------------------------------------------------------------------------
 
 /// PZ:16.9.1.10, PZ:16.9.1.11, PZ:16.9.1.12, PZ:16.10.1c `storm UNIT X Y FACING TARGET`
-Why why_not_dismount_attack(const State& s, const Action& a) {
+Why why_not_storm(const State& s, const Action& a) {
   const UnitId u = unit_id(a.arg[0]), target = unit_id(a.arg[4]);
   const Point p{a.arg[1], a.arg[2]};
   if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
@@ -575,18 +576,27 @@ Why why_not_dismount_attack(const State& s, const Action& a) {
   return std::nullopt;
 }
 
-void dismount_attack(State& s, const Action& a, Events& ev) {
-  const UnitId u = unit_id(a.arg[0]), carrier = s.unit(u).carrier;
+void do_storm(State& s, const Action& a, Events& ev) {
+  const UnitId u = unit_id(a.arg[0]);
   Assault x;
   x.state = Assault::State::Arrived, x.unit = u, x.target = unit_id(a.arg[4]), x.dismounted = true;
   s.assaults[at_(free_index(s))] = x;
-  put_off(s, u, {a.arg[1], a.arg[2]}, a.arg[3], ev);
-  raise(s, carrier, kLoaded);
   ev.learn(kBothSides);
   tell(ev, Ev::AssaultBegins, {u.value, x.target.value, 0},
        leg_or_towed(s, x.target) ? RuleRef("PZ:16.10.1c") : RuleRef("PZ:16.9.1.10"));
+  const Point p{a.arg[1], a.arg[2]};
+  if (s.top().step == Step::Move && s.unit(s.unit(u).carrier).order == Order::NoCommand) {
+    put_off(s, u, p, a.arg[3], ev);  // nobody may fire at it, so this is no move of its own (PZ:16.9.1.12)
+    mines_strike(s, u, ev);
+  } else {
+    do_transport(s, act(a.by, Act::Dismount, {u.value, p.x, p.y, a.arg[3]}), ev);
+  }
+  // Mines under it come first.
+  std::array<Frame, kMaxMinefields> mines{};
+  std::size_t n = 0;
+  while (n < mines.size() && s.top().step == Step::MineRoll) mines[n++] = s.top(), s.pop();
   s.push(Step::Storm, a.by, {}, 1);
-  mines_strike(s, u, ev);
+  while (n-- > 0) s.push(mines[n].step, mines[n].side, mines[n].unit, mines[n].arg);
 }
 
 // ---- what is proposed ---------------------------------------------------------------------------------------------
@@ -671,7 +681,7 @@ void offer_dismount_attacks(const State& s, Side by, ActionList& out) {
       if (plane::length(to - from) < 1100) continue;
       const Point p = plane::at_distance({from, to}, 1050);
       const Action a = act(by, Act::Storm, {u.value, p.x, p.y, plane::bearing(to - from), e.value});
-      if (!why_not_dismount_attack(s, a)) out.add(a);
+      if (!why_not_transport(s, a)) out.add(a);
     }
   });
 }

@@ -250,7 +250,7 @@ int defense_of(const State& s, UnitId u, bool full_cover, Tally& t) {
 int gp_defense(const State& s, UnitId u, Tally& t) { return defense_of(s, u, true, t); }
 
 GpChance gp_chance(const State& s, const Attack& a, UnitId target, Tally& t) {
-  if (a.kind == Kind::Assault) return assault_chance(s, a, target, 0, t);
+  if (a.kind == Kind::Assault) return assault_chance(s, a, target, t);
   GpChance c;
   Tally silent = Tally::silent();
   const bool exposed = a.kind == Kind::Overrun && s.options.overrun_ignores_full_cover;  // PZ:R7

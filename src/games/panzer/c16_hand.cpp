@@ -88,7 +88,7 @@ namespace {
 
 /// PZ:16.10.4.1a Is the place that was won free for the unit?
 bool may_occupy(const State& s, UnitId u, const Assault& a) {
-  if (a.feature != 0xff) return !ruined(s, a.feature) && room_in_house(s, u, a.feature, a.legs) && card(s, u).leg();
+  if (a.feature != 0xff) return !ruined(s, a.feature) && card(s, u).leg() && !why_no_floor(s, u, a.feature, a.legs);
   const Point p = a.corner[0];
   return free_of_bases(s, u, p, a.corner[1].x) &&
          tables(s).terrain[at(footing_at(s, p))].cost[at(card(s, u).move.mover)].kind != Cost::Kind::Prohibited;

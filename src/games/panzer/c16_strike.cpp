@@ -243,6 +243,7 @@ void gp_rolled(State& s, const Draw& d, Events& ev) {
   const GpChance c = gp_chance(s, s.attack, u, silent);
   const int net = roll + c.net, result = net <= c.number.none ? 0 : net <= c.number.suppressed ? 1 : 2;
   tell(ev, Ev::GpShot, {s.attack.from.value, u.value, roll, c.net, result}, "PZ:16.7.4");
+  if (s.attack.kind == Kind::Assault) return assault_result(s, u, result, net, ev);
   if (s.unit(u).where != Where::Aloft) raise(s, u, kUnderFire);
   if (s.unit(u).where == Where::Aloft) return aircraft_hit(s, u, result, net, ev);
   if (card(s, u).vehicle()) return vehicle_struck(s, u, result, net, c.band, ev);
@@ -254,14 +255,17 @@ void push_ko_roll(State& s, UnitId u, int net) {
   s.push(Step::KoRoll, s.attack.by, u);
 }
 
-/// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12 Up to D it burns; of small arms up to half the factor.
+/// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12, PZ:D.EFF.8 Up to D it burns; of small arms and assaults up to half
+/// the factor.
 void ko_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId u = s.top().unit;
   s.pop();
   const Attack& a = s.attack;
   const int die = d[0];
   int limit = knock_out_factor(s, a);
-  if (small_arms(s, a)) {
+  if (a.kind == Kind::Assault) {
+    limit = a.small / 2;  // PZ:16.9.4.2.3 without launchers
+  } else if (small_arms(s, a)) {
     Tally silent = Tally::silent();
     limit = gp_chance(s, a, u, silent).factor / 2;
   }

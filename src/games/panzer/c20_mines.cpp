@@ -110,7 +110,7 @@ void offer_mines(const State& s, Side by, Scope scope, ActionList& out) {
 // ---- striking -----------------------------------------------------------------------------------------------------
 
 /// PZ:20.6.1 Not in buildings, streams, ditches and improved positions; PZ:20.6.3 nor where it was cleared.
-bool lies_mined(const State& s, const Minefield& m, Point p) {
+bool mined(const State& s, const Minefield& m, Point p) {
   if (!m.there || p.x < m.low.x || p.x > m.high.x || p.y < m.low.y || p.y > m.high.y) return false;
   for (std::size_t i = 0; i < m.cleared; ++i)
     if (plane::holds(pattern(s, m.patch[i].at, m.patch[i].bearing, m.patch[i].sheaf), p)) return false;
@@ -160,8 +160,8 @@ std::int32_t next_strike(const State& s, const Moving& m, std::size_t field) {
   const std::int32_t last = struck_at(m, field);
   std::int32_t mils = last < 0 ? 0 : last + kInch * tables(s).mine_inches;
   for (; mils < m.gone; mils += kStep)
-    if (lies_mined(s, s.mines[field], path_point(m, mils))) return mils;
-  return m.gone > 0 && mils >= m.gone && mils < m.gone + kStep && lies_mined(s, s.mines[field], s.unit(m.unit).at) ? m.gone
+    if (mined(s, s.mines[field], path_point(m, mils))) return mils;
+  return m.gone > 0 && mils >= m.gone && mils < m.gone + kStep && mined(s, s.mines[field], s.unit(m.unit).at) ? m.gone
                                                                                                               : -1;
 }
 
@@ -185,7 +185,7 @@ bool mines_strike(State& s, UnitId u, Events& ev) {
       const std::int32_t at = next_strike(s, s.move, i);
       if (at < 0) continue;
       note_strike(s.move, i, at);
-    } else if (!lies_mined(s, s.mines[i], s.unit(u).at)) {
+    } else if (!mined(s, s.mines[i], s.unit(u).at)) {
       continue;
     }
     strike(s, u, i, ev);

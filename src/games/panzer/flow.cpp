@@ -802,7 +802,9 @@ void answer(State& s, const Draw& d, Events& ev) {
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;
-    case Step::AmmoRoll: ammo_rolled(s, d, ev); break;
+    case Step::AmmoRoll:
+      (assaults(s) || s.attack.kind == Attack::Kind::Overrun ? assault_ammo_rolled : ammo_rolled)(s, d, ev);
+      break;
     case Step::PenetrationRoll: penetration_rolled(s, d, ev); break;
     case Step::GpRoll: gp_rolled(s, d, ev); break;
     case Step::KoRoll: ko_rolled(s, d, ev); break;

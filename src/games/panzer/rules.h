@@ -376,7 +376,11 @@ Why why_not_overrun(const State&, const Action&);
 void begin_overrun(State&, const Action&, Events&);
 /// PZ:20.5 What engineers roll against terrain of that defense.
 GpChance breach_chance(const State&, const Attack&, int defense, Tally&);
+/// PZ:16.9.3, PZ:16.9.4 What a close assault rolls against, and what comes of it.
+GpChance assault_chance(const State&, const Attack&, UnitId target, Tally&);
+void assault_result(State&, UnitId target, int result, int net_roll, Events&);
 /// The ammunition and the target's answer where State::attack is a close assault, or an overrun.
+void assault_ammo_rolled(State&, const Draw&, Events&);
 int close_gun(const State&, int i);  ///< code of its i-th weapon; -1: it has not so many
 void assault_revealed(State&, bool reveal, Events&);
 void offer_dismount_attacks(const State&, Side, ActionList&);
@@ -449,7 +453,7 @@ Why why_not_mine(const State&, const Action&);
 void do_mine(State&, const Action&, Events&);
 void offer_mines(const State&, Side, Scope, ActionList&);
 /// PZ:20.6.1, PZ:20.6.3 Mines lie at that place, of that field.
-bool lies_mined(const State&, const Minefield&, Point);
+bool mined(const State&, const Minefield&, Point);
 /// PZ:20.6.3 What an effective hit clears of a field.
 void clear_mines(State&, int field, Point at, int bearing, Sheaf, Events&);
 
