@@ -106,6 +106,9 @@ View view_for(const State& s, Side viewer) {
   k.targets = s.targets;  // worked out from what lies open
   const bool writing = has_step(s, Step::Orders);
   each_unit(s, [&](UnitId u) { k.unit(u) = side_of(u) == viewer ? s.unit(u) : as_seen(s, u, writing); });
+  for (std::size_t i = 0; i < s.depth; ++i)  // whose ammunition is looked to, with which of its weapons
+    if (s.frames[i].step == Step::AmmoRoll && s.frames[i].unit.valid())
+      k.unit(s.frames[i].unit).weapon = s.unit(s.frames[i].unit).weapon;
   if (viewer != Side::Observer) {
     const auto me = static_cast<std::size_t>(index(viewer));
     k.picked[me] = s.picked[me];

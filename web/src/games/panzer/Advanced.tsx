@@ -82,7 +82,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
           <b>{unitName(b.id)}</b>
           <div class="buttons tight">
             <button type="button" class={d.mode === "register" && d.unit === b.id ? "on" : ""} data-plot={"register " + b.id} onClick={() => begin("register", { unit: b.id })}>{w("plot_register")}</button>
-            <button type="button" class={d.mode === "plan" && d.unit === b.id ? "on" : ""} data-plot={"plan " + b.id} onClick={() => begin("plan", { unit: b.id, sheaf: "b", fires: ["gp-b"] })}>{w("plot_plan")}</button>
+            <button type="button" class={d.mode === "plan" && d.unit === b.id ? "on" : ""} data-plot={"plan " + b.id} onClick={() => begin("plan", { unit: b.id, sheaf: "b", fires: ["gp-b"], begin: Number(everything(c.o, "plan " + b.id)[0]?.split(" ")[2] ?? 1) })}>{w("plot_plan")}</button>
           </div>
         </div>
       ))}
@@ -343,12 +343,13 @@ export function AloftPanel(props: { c: Ctx }): JSX.Element {
   const near = c.o.has("on 1") ? ["on 1", "on 3", "on 6"] : [];
   const on = [...near, ...c.o.of("on").filter((a) => !near.includes(a))];
   const names = [...new Set(c.o.words("name"))];
+  const need = f ? (f.needed ?? c.board.acquire[f.speed]?.[f.altitude] ?? 0) : 0;
   return (
     <>
       <p class="hint">{w("aloft_hint")}</p>
-      {f ? <p data-acquired={f.acquired}>{unitName(f.unit)}: {w(("speed_" + f.speed) as Word)}, {w(("alt_" + f.altitude) as Word)} · {f.target === "-" ? w("nobody_yet") : `${unitName(f.target)}: ${w("acquired_n", { n: f.acquired, all: f.needed ?? c.board.acquire[f.speed]?.[f.altitude] ?? 0 })}`}</p> : null}
+      {f ? <p data-acquired={f.acquired}>{unitName(f.unit)}: {w(("speed_" + f.speed) as Word)}, {w(("alt_" + f.altitude) as Word)} · {f.target === "-" ? w("nobody_yet") : `${unitName(f.target)}: ${f.acquired >= need ? w("acquired") : w("acquired_n", { n: f.acquired, all: need })}`}</p> : null}
       <div class="buttons">{c.o.of("drop").map((a) => <button key={a} type="button" class="danger" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
-      <div class="buttons tight">{on.map((a) => <button key={a} type="button" class="primary" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
+      <div class="buttons tight">{on.map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
       {names.length > 0 ? <><h4>{w("name_target")}</h4><div class="target-list">{c.o.of("name").map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div></> : null}
     </>
   );
