@@ -138,6 +138,7 @@ class Layout {
       c.centre = {number(w[1]), number(w[2])};
       c.bearing = number(w[3]);
       c.quad = plane::rectangle(c.centre, c.bearing, number(w[5]), number(w[4]));
+      c.gp_def = made().tables.terrain[panzer::at(c.terrain)].gp_def_low;
       return map().crossings.push_back(c), true;
     }
     if (k == "house") {
@@ -146,6 +147,7 @@ class Layout {
       b.id = "house" + std::to_string(map().buildings.size() + 1);
       b.material = w[1] == "wood" ? Material::Wood : w[1] == "brick" ? Material::Brick : Material::Stone;
       b.stories = static_cast<std::uint8_t>(number(w[2]));
+      b.gp_def = made().tables.terrain[panzer::at(b.terrain())].gp_def_low;
       const auto p = points_from(w, 3);
       b.quad = box_quad(p.at(0), p.at(1));
       b.centre = {(p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2};
