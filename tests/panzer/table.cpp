@@ -105,6 +105,7 @@ class Layout {
     if (k == "heavy") return area(Terrain::HeavyWoods, w);
     if (k == "scrub") return area(Terrain::Scrub, w);
     if (k == "rough") return area(Terrain::Rough, w);
+    if (k == "ditch") return area(Terrain::Ditch, w);
     if (k == "hill") return hill(w);
     if (k == "crest") {
       made();
@@ -257,6 +258,8 @@ class Layout {
       return change([](Card& k) {
         for (Weapon& x : k.weapons) x.ap.clear();
       });
+    if (word == "motorcycle") return void(d.ride = Ride::Motorcycle);
+    if (word == "bicycle") return void(d.ride = Ride::Bicycle);
     if (word == "half") return void(d.half_squad = true);
     if (word == "relief") return void(d.relief = true);
     if (word == "rockets") return void(d.rockets = true);
