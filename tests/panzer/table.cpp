@@ -79,6 +79,22 @@ class Layout {
       plan().forces[w[1] == "german" ? 0 : 1].grade = grade_named(w[2]);
       return true;
     }
+    if (k == "planned") {
+      made();
+      plan().forces[w[1] == "german" ? 0 : 1].planned_fire_from = number(w[2]);
+      return true;
+    }
+    if (k == "points") {
+      made();
+      Force& f = plan().forces[w[1] == "german" ? 0 : 1];
+      f.registered_points = number(w[2]);
+      for (std::size_t i = 3; i < w.size(); ++i) {
+        UnitId u{};
+        if (!parse_unit(w[i], u)) ADD_FAILURE() << "no unit " << w[i];
+        f.registered_for.push_back(u);
+      }
+      return true;
+    }
     if (k == "period") {
       made();
       plan().period = static_cast<Period>(3 * (number(w[1].substr(1)) - 40) +

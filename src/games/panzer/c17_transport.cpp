@@ -266,6 +266,20 @@ void used(State& s, UnitId passenger, Events& ev) {
   raise(s, passenger, kRevealed | kMoving | kMoved);
 }
 
+}  // namespace
+
+/// PZ:R90 A transport that has moved on its orders stops here for it; one that has not begins its move in place.
+void unload_begins(State& s, UnitId passenger, Events& ev) {
+  const UnitId carrier = s.unit(passenger).carrier;
+  if (s.unit(carrier).order != Order::NoCommand) {
+    if (s.top().step == Step::Move) move_in_place(s, carrier, ev);
+    pay_for(s, passenger);
+  }
+  used(s, passenger, ev);
+}
+
+namespace {
+
 void mount(State& s, UnitId u, UnitId carrier, Events& ev) {
   switch (s.top().step) {
     case Step::Adjust: lower(s, u, kSealedBail); return;
@@ -291,16 +305,11 @@ void mount(State& s, UnitId u, UnitId carrier, Events& ev) {
 }
 
 void dismount(State& s, UnitId u, Point p, int facing, Events& ev) {
-  const UnitId carrier = s.unit(u).carrier;
-  if (s.top().step == Step::Move) {
-    if (s.unit(carrier).order == Order::NoCommand) {
-      put_off(s, u, p, facing, ev);
-      return move_in_place(s, u, ev);
-    }
-    move_in_place(s, carrier, ev);
+  if (s.unit(s.unit(u).carrier).order == Order::NoCommand) {
+    put_off(s, u, p, facing, ev);
+    return move_in_place(s, u, ev);
   }
-  pay_for(s, u);
-  used(s, u, ev);
+  unload_begins(s, u, ev);
   put_off(s, u, p, facing, ev);
   mines_strike(s, u, ev);
 }

@@ -466,7 +466,7 @@ void next_stage(State& s, Events& ev) {
     case Stage::Relief:
       ++s.turn;
       tell(ev, Ev::TurnBegins, {s.turn}, "PZ:3.0");
-      roll_relief(s);
+      if (roll_relief(s)) s.phase = Phase::Spotting;  // the last turn's phases are over
       return;
     case Stage::Spotting:
       enter(s, Phase::Spotting, ev);
