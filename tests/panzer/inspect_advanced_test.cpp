@@ -102,6 +102,15 @@ TEST(PanzerInspectAdvanced, ACallTellsWhoResponds) {
   EXPECT_FALSE(inspect(t.s, kGerman, "call g2 rain 20000 24000"));
 }
 
+TEST(PanzerInspectAdvanced, SpottingOfThoseWithoutAGun) {
+  const Table t = at_orders();
+  const Json squad = ask(t, kGerman, "spotting g1");
+  EXPECT_EQ(squad["gun"]["name"], "small arms");
+  EXPECT_EQ(squad["gun"]["bears"], "all");
+  EXPECT_EQ(squad["gun"]["range"].size(), static_cast<std::size_t>(kBands));
+  EXPECT_FALSE(inspect(t.s, kGerman, "spotting g3"));  // a battery is not on the table
+}
+
 TEST(PanzerInspectAdvanced, WhatAFlightMeansToDoIsItsPlayers) {
   Table t("advanced | cards g85-rifle / s57-rifle s61 | unit g1 20000 20000 0 | unit s1 20000 30000 180");
   const UnitId plane = t.id("s2");
