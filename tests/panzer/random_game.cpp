@@ -342,6 +342,7 @@ void RandomGame::same_future(const AnyState& twin, Side side, const Action* acti
   if (has(news_a.learned(), side) || has(news_b.learned(), side)) return;  // it was meant to reveal something
   // Where an enemy on the move goes next is his plan until he gets there.
   if (now().move.unit.valid() && side_of(now().move.unit) != side) return;
+  if (now().flight.unit.valid() && side_of(now().flight.unit) != side) return;
   if (x.stage != now().stage || y.stage != now().stage || x.turn != now().turn) return;
   ++looks_.futures;
   if (seen(news_a, side) != seen(news_b, side))

@@ -79,6 +79,22 @@ class Layout {
       plan().forces[w[1] == "german" ? 0 : 1].grade = grade_named(w[2]);
       return true;
     }
+    if (k == "planned") {
+      made();
+      plan().forces[w[1] == "german" ? 0 : 1].planned_fire_from = number(w[2]);
+      return true;
+    }
+    if (k == "points") {
+      made();
+      Force& f = plan().forces[w[1] == "german" ? 0 : 1];
+      f.registered_points = number(w[2]);
+      for (std::size_t i = 3; i < w.size(); ++i) {
+        UnitId u{};
+        if (!parse_unit(w[i], u)) ADD_FAILURE() << "no unit " << w[i];
+        f.registered_for.push_back(u);
+      }
+      return true;
+    }
     if (k == "period") {
       made();
       plan().period = static_cast<Period>(3 * (number(w[1].substr(1)) - 40) +
@@ -89,6 +105,7 @@ class Layout {
     if (k == "heavy") return area(Terrain::HeavyWoods, w);
     if (k == "scrub") return area(Terrain::Scrub, w);
     if (k == "rough") return area(Terrain::Rough, w);
+    if (k == "ditch") return area(Terrain::Ditch, w);
     if (k == "hill") return hill(w);
     if (k == "crest") {
       made();
@@ -241,6 +258,8 @@ class Layout {
       return change([](Card& k) {
         for (Weapon& x : k.weapons) x.ap.clear();
       });
+    if (word == "motorcycle") return void(d.ride = Ride::Motorcycle);
+    if (word == "bicycle") return void(d.ride = Ride::Bicycle);
     if (word == "half") return void(d.half_squad = true);
     if (word == "relief") return void(d.relief = true);
     if (word == "rockets") return void(d.rockets = true);
