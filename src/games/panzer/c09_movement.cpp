@@ -248,7 +248,7 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
   if (stands && !free_of_bases(s, u, end, facing))
     return out.why = Refusal{"PZ:9.9", "another unit or a wreck stands there", Place::point(end.x, end.y)}, out;
   const Point last = p.into == 0xff ? end : s.map().buildings[p.into].centre;
-  out.why = why_out_of_command(s, u, last);
+  if (p.legs > 0 || enters) out.why = why_out_of_command(s, u, last);  // PZ:R120 staying is always possible
   return out;
 }
 

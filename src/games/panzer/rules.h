@@ -447,6 +447,8 @@ void mine_rolled(State&, const Draw&, Events&);
 /// PZ:20.14 Pushes SpotRoll for the next pair; false: none is left.
 bool next_spot_roll(State&);
 void spot_rolled(State&, const Draw&, Events&);
+/// PZ:20.14.2 It sees the target, but holds as many as it can.
+Why why_not_held(const State&, UnitId spotter, UnitId target);
 
 // ---- c20 mines ----------------------------------------------------------------------------------------------------
 /// PZ:20.6.1 The part of the secret plots that is about minefields: mine, and scrap mine.
