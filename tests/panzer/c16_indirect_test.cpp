@@ -120,6 +120,10 @@ TEST(PZ_16_3_1_2, ObserversNeedOverwatchAndATarget) {
   Table hidden(field("unit s1 40000 5000 0 order=nc"));
   EXPECT_FALSE(observes(hidden.s, hidden.id("g1"), hidden.id("s1")));
   EXPECT_REFUSED(hidden, "call g1 a gp 0 20000 40000 g4", "PZ:16.3.1.2");
+  // A suppressed one sees half as far, and to its front only.
+  EXPECT_ALLOWED(Table(field("unit g1 20000 20000 0 order=ow suppressed")), "call g1 a gp 0 20000 40000 g4");
+  EXPECT_REFUSED(Table(field("unit g1 20000 20000 180 order=ow suppressed")), "call g1 a gp 0 20000 40000 g4",
+                 "PZ:16.3.1.2");
   // An observer that has called takes no other action of its overwatch order and gets no marker.
   Table t(field());
   t.play("call g1 a gp 0 20000 40000 g4").die(2);
