@@ -223,7 +223,7 @@ TEST(PZ_15_3_1_2_2, TheOpsTargetIsAcquiredToo) {
   EXPECT_EQ(why->rule.text(), "PZ:15.3.1.2.2");
 }
 
-TEST(PZ_15_3_1_3_2, WhatBlocksTheLine) {
+TEST(PZ_15_3_1_3_2, WhatBlocksTheLine) {  // PX-32
   COVERS("PZ:15.3.1.3.2a", "PZ:15.3.1.3", "PZ:15.3.1.3.1", "PZ:R107", "PZ:15.4.1.2");
   // A house of so many stories, so far north of the unit; the aircraft comes from there.
   const auto house = [](int stories, int mils) {
@@ -496,7 +496,7 @@ TEST(PZ_15_4_2_2, ResultsOnAircraft) {
   // Suppressed.
   const Table down = shot(low, c.number.suppressed + 10);
   EXPECT_TRUE(down.has("s1", kSuppressedOn));
-  EXPECT_EQ(down.where("s1"), "aloft");
+  EXPECT_EQ(down.where("s1"), "reserve");  // twice the distance is more than it has: no attack
   // Damaged where the modified roll ends in 5: slow from now on; a second time it is lost.
   int five = c.number.suppressed + 1;
   while (five % 10 != 5) ++five;
@@ -537,12 +537,60 @@ TEST(PZ_15_4_2_2, ResultsOnAircraft) {
 }
 
 TEST(PZ_15_4_2a, TurretsTurnToTheAircraft) {
-  Table t(sky("unit g3 36000 3000 0 order=ow"));
+  // No AA vehicle of the box has a turret: one is made.
+  Table t(sky("unit g3 36000 10000 0 order=ow"));
+  auto made = std::make_shared<Content>(*t.content);
+  Card& flak = made->cards[def(t.s, t.id("g3")).card.value];
+  flak.turret = Turret::Turreted, flak.traverse = Traverse::Fast;
+  for (Weapon& w : flak.weapons) w.bears = FieldOfFire::Turret;
+  t.content = made;
+  t.s.content = made.get();
   t.play("fly s1 slow low 0 36000 0 0 0 g1");
+  ASSERT_EQ(t.step(), "flak");
   t.play("aim g3 s1 " + std::to_string(t.code("g3", "aa")) + "; announce s1").roll(1);
-  // The Flak of this card has an all-round mount: nothing to turn, and it may fire to the rear.
-  EXPECT_EQ(t.unit("g3").turret, Turning::Front);
+  EXPECT_EQ(t.unit("g3").turret, Turning::Rear);
   EXPECT_TRUE(t.has("g3", kFired));
+}
+
+TEST(PZ_15_3_4_2_1, RocketsByAltitudeAndSpeed) {
+  COVERS("PZ:15.3.4.2.2", "PZ:15.3.4.2", "PZ:15.3.4.1");
+  const auto modifier = [](const char* speed, const char* rule) {
+    Table t(sky("unit g1 36000 34000 0 order=nc"));
+    t.play(std::string("fly s1 ") + speed + " low 0 36000 0 0 0 g1");
+    while (t.step() == "aloft" && why_no_drop(t.s, AirAttack::Rockets)) t.play("on 1");
+    t.play("drop rockets; hide");
+    Tally sum;
+    const GpChance c = gp_chance(t.s, t.s.attack, t.id("g1"), sum);
+    EXPECT_EQ(c.factor, c.band == Band::Extreme ? 7 : c.band == Band::Long ? 8 : c.factor);
+    for (const Tally::Line& l : sum.lines())
+      if (l.rule.text() == rule) return l.value;
+    return 0;
+  };
+  EXPECT_EQ(modifier("slow", "PZ:15.3.4.2.1"), 20);
+  EXPECT_EQ(modifier("fast", "PZ:15.3.4.2.1"), 20);
+  EXPECT_EQ(modifier("slow", "PZ:15.3.4.2.2"), 0);
+  EXPECT_EQ(modifier("fast", "PZ:15.3.4.2.2"), -20);
+  // Twenty inches and no farther.
+  Table far(sky("unit g1 36000 34000 0 order=nc"));
+  far.play("fly s1 slow low 0 36000 0 0 0 g1");
+  ASSERT_EQ(far.step(), "aloft");
+  EXPECT_EQ(far.at("s1"), "36000 14000");
+}
+
+TEST(PZ_15_3_1_1, FlightsArePlannedBeforehand) {
+  Table t(sky("unit g3 36000 10000 0 order=ow"));
+  const auto plan = inspect(t.s, kSoviet, "flight fly s1 slow low 0 36000 0 0 0 g1");
+  ASSERT_TRUE(plan);
+  EXPECT_NE(plan->find("\"needed\":10"), std::string::npos) << *plan;
+  EXPECT_NE(plan->find("\"x\":36000,\"y\":10000,\"heading\":0,\"acquired\":10,\"ready\":true,\"attacks\":[\"rockets\"],"
+                       "\"flak\":[\"g3\"]"),
+            std::string::npos)
+      << *plan;
+  const auto refused = inspect(t.s, kSoviet, "flight fly s1 slow low 0 36000 1000 0 0 g1");
+  ASSERT_TRUE(refused);
+  EXPECT_NE(refused->find("PZ:15.2"), std::string::npos);
+  EXPECT_FALSE(inspect(t.s, kSoviet, "flight on 3"));
+  EXPECT_FALSE(inspect(t.s, Side::Observer, "flight fly s1 slow low 0 36000 0 0 0 g1"));
 }
 
 TEST(PZ_R87, TheEnemyDoesNotSeeThePlanOfTheFlight) {

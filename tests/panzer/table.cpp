@@ -105,6 +105,7 @@ class Layout {
     if (k == "heavy") return area(Terrain::HeavyWoods, w);
     if (k == "scrub") return area(Terrain::Scrub, w);
     if (k == "rough") return area(Terrain::Rough, w);
+    if (k == "ditch") return area(Terrain::Ditch, w);
     if (k == "hill") return hill(w);
     if (k == "crest") {
       made();
@@ -138,6 +139,7 @@ class Layout {
       c.centre = {number(w[1]), number(w[2])};
       c.bearing = number(w[3]);
       c.quad = plane::rectangle(c.centre, c.bearing, number(w[5]), number(w[4]));
+      c.gp_def = made().tables.terrain[panzer::at(c.terrain)].gp_def_low;
       return map().crossings.push_back(c), true;
     }
     if (k == "house") {
@@ -146,6 +148,7 @@ class Layout {
       b.id = "house" + std::to_string(map().buildings.size() + 1);
       b.material = w[1] == "wood" ? Material::Wood : w[1] == "brick" ? Material::Brick : Material::Stone;
       b.stories = static_cast<std::uint8_t>(number(w[2]));
+      b.gp_def = made().tables.terrain[panzer::at(b.terrain())].gp_def_low;
       const auto p = points_from(w, 3);
       b.quad = box_quad(p.at(0), p.at(1));
       b.centre = {(p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2};
@@ -255,6 +258,8 @@ class Layout {
       return change([](Card& k) {
         for (Weapon& x : k.weapons) x.ap.clear();
       });
+    if (word == "motorcycle") return void(d.ride = Ride::Motorcycle);
+    if (word == "bicycle") return void(d.ride = Ride::Bicycle);
     if (word == "half") return void(d.half_squad = true);
     if (word == "relief") return void(d.relief = true);
     if (word == "rockets") return void(d.rockets = true);

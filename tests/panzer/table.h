@@ -4,7 +4,8 @@
 //   bare                                     an empty table, 72 by 48 inches; start: from the first roll
 //   cards g18 g29 / s15                      the rosters; "s27:rear" has its gun to the rear, "s15:slow" a slow turret,
 //                                            "s15:no-ap" no AP row; a grade, half, relief, a function (command, recon,
-//                                            engineer, op), an attachment (attached, unattached), and weapons behind +:
+//                                            engineer, op), an attachment (attached, unattached), a ride (motorcycle,
+//                                            bicycle), and weapons behind +:
 //                                            "g85-rifle:veteran:half:command+g87-panzerfaust"
 //   advanced                                 the Advanced Game with everything in effect, all units Seasoned, one formation
 //                                            a side; options stand as they do by themselves, but no command control
@@ -13,7 +14,7 @@
 //   force german|soviet GRADE                (PZ:12.1.1)   period L43
 //   planned german|soviet TURN               planned fire from that turn on
 //   points german|soviet N UNIT …            so many registered points, for those batteries
-//   woods|heavy|scrub|rough X Y X Y          a rectangle of it
+//   woods|heavy|scrub|rough|ditch X Y X Y    a rectangle of it
 //   hill LEVEL X Y X Y [cliff]               -1: a depression
 //   crest BASE X Y X Y …                     a band an inch wide
 //   road|path WIDTH X Y X Y …                stream|brook WIDTH X Y X Y …   (a brook can be waded)

@@ -2,8 +2,8 @@
 // transport and Full Cover; and nothing that is plotted or shared in secret is ever sent across.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { PanzerHand, createPanzer, twoPlayers } from "./panzer-hand.mjs";
-import { close, newPlayer, open, shot } from "./setting.mjs";
+import { PanzerHand, twoPlayers } from "./panzer-hand.mjs";
+import { close, newPlayer, open, server, shot } from "./setting.mjs";
 
 before(open);
 after(close);
@@ -109,6 +109,15 @@ async function setUp(hands) {
   }
 }
 
+/** Every action that is offered has words of its own, in whatever list it stands. */
+async function told(h, ask) {
+  await shot(h.page, `adv-ask-${ask.replace(/\W+/g, "-")}`);
+  if (!(await h.p.openList())) return;
+  const bare = await h.page.locator(".all-actions li button").evaluateAll((list) => list.filter((b) => b.textContent.trim() === b.dataset.action || /\b[gs]\d{1,2}\b|undefined|NaN/.test(b.textContent)).map((b) => `${b.dataset.action}: ${b.textContent}`));
+  assert.deepEqual(bare, [], `${ask}: actions without words`);
+  await h.page.locator(".all-actions summary").click();
+}
+
 /** The nearest of its own formation, itself first. */
 function comrades(h, id, n, fits = () => true) {
   const u = h.unit(id);
@@ -145,10 +154,19 @@ async function order(h, id, what) {
 async function giveOrders(h) {
   const { page } = h;
   const used = () => h.view.formations.filter((f) => f.side === h.side).reduce((n, f) => n + f.used, 0);
+  // The German observer looks out; the Soviet one rides. A driver is told to move, and whoever it carries shares that.
   const eye = h.own().find((u) => u.functions.includes("op"));
-  await order(h, eye.id, "ow");
-  const one = used();
-  assert.equal(one, 1, "an order costs a command");
+  const driver = h.own().find((u) => h.view.units.some((x) => x.carrier === u.id));
+  if (eye) await order(h, eye.id, "ow");
+  else await order(h, driver.id, "move");
+  assert.equal(used(), 1, "an order costs a command");
+  if (!eye) {
+    const rider = h.view.units.find((x) => x.carrier === driver.id);
+    await h.clickUnit(driver.id);
+    await page.locator(`.choices .chips [data-unit="${rider.id}"]`).first().click();
+    await order(h, rider.id, "move");
+    assert.ok(used() <= 2);
+  }
   const gun = h.own().find((u) => u.label === (h.side === "german" ? "g151" : "s211"));
   if (offers(h, `order ${gun.id} fire`)) await order(h, gun.id, "fire");
   // Two of a platoon that stand near each other move under one command.
@@ -293,7 +311,7 @@ async function moveOne(h) {
 
 async function adjust(h, hands) {
   const { page } = h;
-  const cover = h.state.options.find((a) => /^cover \w+ on$/.test(a));
+  const cover = [...h.state.options, ...h.state.free].find((a) => /^cover \w+ on$/.test(a));
   if (cover) {
     const id = cover.split(" ")[1];
     await page.locator(`.choices .unit-chip[data-unit="${id}"]`).click();
@@ -301,6 +319,7 @@ async function adjust(h, hands) {
     assert.equal(h.unit(id).plan_cover, true);
     h.count("cover");
     await settled(hands);
+    secret(hands[0], hands[1]), secret(hands[1], hands[0]);
   }
   await shot(page, `adv-09-adjust-${h.side}`);
   await h.done();
@@ -331,7 +350,7 @@ test("two people play the first turn of scenario 3 by clicks, and nothing secret
     for (const h of hands) {
       if (german.view.turn > 1 || !(await h.p.mine())) continue;
       const ask = await h.p.ask();
-      if (!asked.has(ask)) await shot(h.page, `adv-ask-${ask.replace(/\W+/g, "-")}`);
+      if (!asked.has(ask)) await told(h, ask);
       asked.add(ask);
       const answers = {
         "be First or Second Player": () => h.press('[data-action="first"]'),
@@ -367,4 +386,56 @@ test("two people play the first turn of scenario 3 by clicks, and nothing secret
     await shot(h.page, `adv-10-turn2-${h.side}`);
     assert.deepEqual(h.p.errors, []);
   }
+});
+
+test("scenario 3 on a phone, in German: plots, set-up and orders stay within the page", { timeout: 300_000 }, async () => {
+  const player = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, locale: "de-DE" });
+  const h = new PanzerHand(player, "german");
+  const { page } = h;
+  await page.goto(server().url + "/");
+  await page.getByRole("button", { name: "Beginnen" }).waitFor();
+  await page.locator(".newgame select").nth(0).selectOption("panzer");
+  await page.locator(".newgame select").nth(1).selectOption("3");
+  await page.getByLabel("Wer führt die deutsche Seite?").selectOption("me");
+  await page.getByLabel("Wer führt die sowjetische Seite?").selectOption("computer:first");
+  await page.getByRole("button", { name: "Beginnen" }).click();
+  await page.waitForURL(/\/game\//);
+  await page.waitForSelector(".gamepage .choices");
+  const fits = async (what) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 390 && window.innerWidth <= 390), `${what} is wider than the page`);
+  const english = async () => assert.doesNotMatch(await page.locator(".choices").innerText(), /\b(the|and|click|units?|squad|platoon|of)\b/i, "English words on a German page");
+  const until = Date.now() + 120_000;
+  for (;;) {
+    assert.ok(Date.now() < until, "set-up comes to its end");
+    await player.waitMine();
+    const ask = await player.ask();
+    if (ask === "plot in secret") {
+      await page.locator('[data-plot^="plan "]').click();
+      const p = await h.at(38_000, 26_000);
+      await page.touchscreen.tap(p.x, p.y);
+      await page.locator(".template-area").waitFor({ state: "attached" });
+      await page.locator('[data-swing="45"]').click();
+      await english();
+      await fits("the plotter");
+      await page.locator("[data-do=send-draft]").scrollIntoViewIfNeeded();
+      await shot(page, "adv-phone-plots");
+      await h.press("[data-do=send-draft]");
+      assert.equal(h.view.plots.length, 1);
+    }
+    await fits(ask);
+    await english();
+    await shot(page, "adv-phone-" + ask.replace(/\W+/g, "-"));
+    if (ask === "give orders") break;
+    if (await page.locator('[data-action="rest"]').count()) await h.press('[data-action="rest"]');
+    else await h.press("[data-do=done]");
+    await page.waitForTimeout(100);
+  }
+  const u = h.own().find((x) => x.label === "g221");
+  const p = await h.at(u.x, u.y);
+  await page.touchscreen.tap(p.x, p.y);
+  await page.locator(".piece.chosen").waitFor({ state: "attached" });
+  await h.press('.order-button[data-order="move"]');
+  await page.locator(".pz-reach-command circle").waitFor({ state: "attached" });
+  assert.equal(h.unit(u.id).order, "move");
+  await shot(page, "adv-phone-ordered");
+  assert.deepEqual(player.errors, []);
 });

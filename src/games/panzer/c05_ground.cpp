@@ -66,7 +66,8 @@ Terrain footing_at(const State& s, Point p) {
 
 int height_at(const State& s, Point p) {
   const Terrain t = terrain_at(s, p);
-  return level_at(s.map(), p) - (t == Terrain::Stream || t == Terrain::StreamImpassable ? 1 : 0);
+  const bool low = t == Terrain::Stream || t == Terrain::StreamImpassable || t == Terrain::Ditch;  // PZ:R74
+  return level_at(s.map(), p) - (low ? 1 : 0);
 }
 
 int height_at(const Map& m, Point p, const Options& o) {

@@ -67,8 +67,10 @@ Why why_too_far_apart(const State& s, UnitId shooter, UnitId target) {
 Why why_not_there(const State& s, UnitId shooter, UnitId target) {
   if (auto why = why_no_target(s, target)) return why;
   if (s.top().step != Step::Direct) return std::nullopt;
-  if (!was_target(s, shooter, target))
+  if (!was_target(s, shooter, target)) {
+    if (const auto why = why_not_held(s, shooter, target)) return why;
     return Refusal{"PZ:8.1.1.2a", "it did not see that target in the Spotting Phase", target};
+  }
   return why_too_far_apart(s, shooter, target);
 }
 

@@ -248,7 +248,7 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
   if (stands && !free_of_bases(s, u, end, facing))
     return out.why = Refusal{"PZ:9.9", "another unit or a wreck stands there", Place::point(end.x, end.y)}, out;
   const Point last = p.into == 0xff ? end : s.map().buildings[p.into].centre;
-  out.why = why_out_of_command(s, u, last);
+  if (p.legs > 0 || enters) out.why = why_out_of_command(s, u, last);  // PZ:R120 staying is always possible
   return out;
 }
 
@@ -340,7 +340,12 @@ void begin_move(State& s, const Action& a, Events& ev) {
   const PathCost cost = path_cost(s, a, silent);
   const bool on = goes_on(s, u);
   Moving m;
-  if (on) m.spent = s.move.spent, m.mined = s.move.mined, m.barrages = s.move.barrages;
+  if (on) {
+    m.spent = s.move.spent, m.barrages = s.move.barrages;
+    // A field that has struck it counts its inches from here.
+    for (std::size_t i = 0; i < m.mined.size(); ++i)
+      m.mined[i] = ((s.move.mined[i] & 0xffffu) != 0 ? 1u : 0u) | (s.move.mined[i] >> 16 != 0 ? 1u << 16 : 0u);
+  }
   m.unit = u;
   m.from = p.from;
   m.legs = static_cast<std::uint8_t>(p.legs);
@@ -432,6 +437,8 @@ void back_to_free_spot(State& s) {
   while (mils > 0 && !free_of_bases(s, m.unit, on_path(s, p, m, mils).at, x.facing)) --mils;
   const OnPath free = on_path(s, p, m, mils);
   x.at = free.at, x.building = free.house;
+  // Where it came from there was room for it as it stood.
+  if (mils == 0 && !free_of_bases(s, m.unit, x.at, x.facing)) x.facing = m.faced;
 }
 
 void pass_wall(State& s) {
@@ -594,14 +601,11 @@ void finish_move(State& s, Events& ev) {
   if (advanced(s)) crush_wire(s, ev);
   if (s.options.command_control && on_table(s, u) && m.leg < m.legs) raise(s, u, kStopped);
   s.pop();
-  if (m.assault != 0xff) {
-    assault_arrived(s, ev);
-  } else {
-    // PZ:R90 Whoever got through the fire gets aboard.
-    if (trip.mounts.valid() && on_table(s, u) && on_table(s, trip.mounts)) put_aboard(s, u, trip.mounts, ev);
-    complete_move(s, u, ev);
-    if (m.quick && on_table(s, u) && !flagged(s, u, kSuppressedOn)) s.push(Step::QuickRoll, side_of(u), u);
-  }
+  // PZ:R90 Whoever got through the fire gets aboard.
+  if (trip.mounts.valid() && on_table(s, u) && on_table(s, trip.mounts)) put_aboard(s, u, trip.mounts, ev);
+  complete_move(s, u, ev);
+  if (m.assault != 0xff) assault_arrived(s, ev);
+  if (m.quick && on_table(s, u) && !flagged(s, u, kSuppressedOn)) s.push(Step::QuickRoll, side_of(u), u);
   s.move = Moving{}, s.trip = Trip{};
 }
 
@@ -615,7 +619,7 @@ void run_move(State& s, Events& ev) {
   const bool stopped = x.where != Where::Table || flagged(s, u, kTracked);
   if (!stopped && !m.over && !s.trip.pending && advance(s, ev)) return;
   if (s.trip.pending) return look_at_impulse(s, ev);
-  if (overrun_strikes(s, ev)) return;  // PZ:R103 stopped on top of its target
+  if (advanced(s) && overrun_strikes(s, ev)) return;  // PZ:R103 stopped on top of its target
   if (x.where == Where::Table || wreck(x.where)) back_to_free_spot(s), carry_along(s, u);
   if (!stopped && onward(s)) return;
   finish_move(s, ev);
@@ -713,6 +717,7 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
       const Action a = act(by, Act::March, {u.value, -1, p.x, p.y});
       if (s.map().on_table(p) && !why_not_move(s, by, a)) out.add(a);
     }
+  offer_overruns(s, u, out);
   const Action seek = act(by, Act::Search, {u.value, 0});
   if (!why_not_search(s, by, seek)) out.add(seek);
 }

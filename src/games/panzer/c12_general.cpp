@@ -6,6 +6,7 @@ namespace kessel::panzer {
 namespace {
 
 void mark_suppressed(State& s, UnitId u, RuleRef rule, Events& ev) {
+  if (!suppressed(s, u)) halve_move(s, u);  // PZ:12.4.3, PZ:R98 what is left of its move
   raise(s, u, kSuppressedOn);
   lower(s, u, kSuppressedOff);
   tell(ev, Ev::Suppressed, {u.value}, rule);

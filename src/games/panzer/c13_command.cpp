@@ -79,6 +79,14 @@ class Activation {
 /// Unarmed units have to be activated, all others are there.
 bool activated(const State& s, UnitId u) { return combat_unit(s, u) || Activation(s, def(s, u).formation).holds(u); }
 
+bool near_combat_unit(const State& s, UnitId u) {
+  bool near = false;
+  each_of_formation(s, def(s, u).formation, [&](UnitId x) {
+    near = near || (x != u && combat_unit(s, x) && present(s, x) && in_command_range(s, u, x));
+  });
+  return near;
+}
+
 UnitId leader(const State& s, UnitId u) { return s.unit(u).share == 0 ? u : unit_id(s.unit(u).share - 1); }
 
 bool marker(Order o) { return o != Order::None && o != Order::NoCommand; }
@@ -185,7 +193,9 @@ Why why_not_join(const State& s, Side by, UnitId u, UnitId other) {
   if (far) return far;
   for (const UnitId x : {u, other})
     if (!aboard(s, x) && !activated(s, x))
-      return Refusal{"PZ:13.2.1.1", "no combat unit is near: it needs a command of its own", x};
+      return near_combat_unit(s, x)
+                 ? Refusal{"PZ:13.1.1.1", "the combat units near it have another: it needs a command of its own", x}
+                 : Refusal{"PZ:13.2.1.1", "no combat unit is near: it needs a command of its own", x};
   return why_not_obey(s, u, o);
 }
 

@@ -255,7 +255,8 @@ void push_ko_roll(State& s, UnitId u, int net) {
   s.push(Step::KoRoll, s.attack.by, u);
 }
 
-/// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12 Up to D it burns; of small arms up to half the factor.
+/// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12, PZ:D.EFF.8 Up to D it burns; of small arms and assaults up to half
+/// the factor.
 void ko_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId u = s.top().unit;
   s.pop();

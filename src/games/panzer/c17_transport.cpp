@@ -43,6 +43,8 @@ void carry_along(State& s, UnitId carrier) {
 /// PZ:17.2.8.1, PZ:17.2.8.1.1
 Why why_no_room(const State& s, UnitId passenger, UnitId carrier) {
   if (!leg_or_towed(s, passenger)) return Refusal{"PZ:17.2.8", "only leg and towed units are carried", passenger};
+  if (def(s, passenger).ride != Ride::None)
+    return Refusal{"PZ:17.2.3.3.3", "it does not leave its machines", passenger};
   const Places room = card(s, carrier).carries;
   if (!card(s, carrier).vehicle() || room.leg == 0) return Refusal{"PZ:17.2.8.1", "it carries nobody", carrier};
   Places need = size_of(s, passenger);
@@ -168,16 +170,7 @@ Why why_not_mount(const State& s, UnitId u, UnitId carrier) {
   }
   if (u == carrier) return Refusal{"PZ:17.2.8", "it cannot carry itself", u};
   if (auto why = why_no_room(s, u, carrier)) return why;
-  if (step == Step::Place) {  // PZ:R95
-    const auto there = [&](UnitId x) {
-      const Where w = s.unit(x).where;
-      return w == Where::Table || (w == Where::Reserve && def(s, x).relief);
-    };
-    if (!there(carrier)) return Refusal{"PZ:23.1.3", "its transport is placed first", carrier};
-    if (s.unit(u).where != Where::Setup && !there(u)) return Refusal{"PZ:23.1.3", "it is aboard, or not there", u};
-    if (def(s, u).relief != def(s, carrier).relief) return Refusal{"PZ:23.1.3", "they do not come together", carrier};
-    return std::nullopt;
-  }
+  if (due_to_enter(s, u) && due_to_enter(s, carrier)) return std::nullopt;  // PZ:R127 they come mounted
   if (!on_table(s, u)) return Refusal{"PZ:17.2.8.2", "it is not on the table", u};
   if (auto why = why_no_transfer(s, u, carrier)) return why;
   if (!within(s, s.unit(u).at, s.unit(carrier).at, tables(s).contact_inches))
@@ -213,7 +206,7 @@ Why why_not_bail(const State& s, UnitId u, Point p, int facing) {
 Why why_not_transport(const State& s, const Action& a) {
   const Step step = s.top().step;
   const UnitId u = unit_id(a.arg[0]);
-  if (step != Step::Move && step != Step::Onward && step != Step::Adjust && step != Step::Place)
+  if (step != Step::Move && step != Step::Onward && step != Step::Adjust)
     return Refusal{"PZ:3.0", "not now", {}};
   if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
   switch (static_cast<Act>(a.kind)) {
@@ -222,9 +215,7 @@ Why why_not_transport(const State& s, const Action& a) {
         return Refusal{"PZ:4.1", "that unit is not yours to command", unit_id(a.arg[1])};
       return why_not_mount(s, u, unit_id(a.arg[1]));
     case Act::Dismount: return why_not_dismount(s, u, {a.arg[1], a.arg[2]}, a.arg[3]);
-    case Act::Bail:
-      if (step == Step::Place) return Refusal{"PZ:3.0", "not now", {}};
-      return why_not_bail(s, u, {a.arg[1], a.arg[2]}, a.arg[3]);
+    case Act::Bail: return why_not_bail(s, u, {a.arg[1], a.arg[2]}, a.arg[3]);
     default: return why_not_storm(s, a);
   }
 }
@@ -266,11 +257,25 @@ void used(State& s, UnitId passenger, Events& ev) {
   raise(s, passenger, kRevealed | kMoving | kMoved);
 }
 
+}  // namespace
+
+/// PZ:R90 A transport that has moved on its orders stops here for it; one that has not begins its move in place.
+void unload_begins(State& s, UnitId passenger, Events& ev) {
+  const UnitId carrier = s.unit(passenger).carrier;
+  if (s.unit(carrier).order != Order::NoCommand) {
+    if (s.top().step == Step::Move) move_in_place(s, carrier, ev);
+    pay_for(s, passenger);
+  }
+  used(s, passenger, ev);
+}
+
+namespace {
+
 void mount(State& s, UnitId u, UnitId carrier, Events& ev) {
   switch (s.top().step) {
     case Step::Adjust: lower(s, u, kSealedBail); return;
-    case Step::Place: put_aboard(s, u, carrier, ev); return;
     case Step::Move:
+      if (due_to_enter(s, u)) return put_aboard(s, u, carrier, ev);
       if (s.unit(carrier).order == Order::NoCommand) {  // PZ:17.2.8.2.5, PZ:R90 its own move
         move_in_place(s, u, ev);
         s.trip.mounts = carrier;
@@ -291,16 +296,11 @@ void mount(State& s, UnitId u, UnitId carrier, Events& ev) {
 }
 
 void dismount(State& s, UnitId u, Point p, int facing, Events& ev) {
-  const UnitId carrier = s.unit(u).carrier;
-  if (s.top().step == Step::Move) {
-    if (s.unit(carrier).order == Order::NoCommand) {
-      put_off(s, u, p, facing, ev);
-      return move_in_place(s, u, ev);
-    }
-    move_in_place(s, carrier, ev);
+  if (s.unit(s.unit(u).carrier).order == Order::NoCommand) {
+    put_off(s, u, p, facing, ev);
+    return move_in_place(s, u, ev);
   }
-  pay_for(s, u);
-  used(s, u, ev);
+  unload_begins(s, u, ev);
   put_off(s, u, p, facing, ev);
   mines_strike(s, u, ev);
 }

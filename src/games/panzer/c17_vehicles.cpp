@@ -128,7 +128,7 @@ Why why_not_search(const State& s, Side by, const Action& a) {
   if (s.unit(u).order != Order::Move) return Refusal{"PZ:17.2.2.3.1", "it needs the order to move", u};
   if (s.unit(u).building != 0xff || hull_down_limit(s, s.unit(u).at) == 0)
     return Refusal{"PZ:17.2.2.3", "there is nothing to be found in that terrain", u};
-  return why_out_of_command(s, u, s.unit(u).at);
+  return std::nullopt;
 }
 
 void search(State& s, const Action& a, Events& ev) {

@@ -9,9 +9,7 @@ namespace kessel::panzer {
 int initiative_modifier(const State& s, Side side) {
   const RulesInEffect& rules = s.plan().rules;
   if (!advanced(s) || rules.grades == Module::Off) return 0;
-  Grade g = s.plan().forces[static_cast<std::size_t>(index(side))].grade;
-  if (side == kGerman && s.plan().relief && s.relief_turn != 0) g = s.plan().relief->force_grade;  // PZ:23.3.6
-  return tables(s).initiative[at(g)];
+  return tables(s).initiative[at(force_grade(s, side))];
 }
 
 // ---- 17.2.6 ---------------------------------------------------------------------------------------------------------

@@ -66,6 +66,14 @@ bool push_roll(State& s, int after) {
 
 }  // namespace
 
+Why why_not_held(const State& s, UnitId spotter, UnitId target) {
+  if (!s.options.limited_spotting || !spots(s, spotter, target)) return std::nullopt;
+  int held = 0;
+  each_unit(s, other(side_of(spotter)), [&](UnitId e) { held += was_target(s, spotter, e) ? 1 : 0; });
+  if (held < tables(s).spots_held[at(grade(s, spotter))]) return std::nullopt;
+  return Refusal{"PZ:20.14.2", "it holds as many targets as it can", target};
+}
+
 bool next_spot_roll(State& s) { return push_roll(s, -1); }
 
 /// PZ:20.14.1 One attempt for all; who has it in range may have it handed on.

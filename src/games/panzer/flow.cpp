@@ -183,6 +183,9 @@ void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
       for (Turning t : {Turning::Front, Turning::Right, Turning::Rear, Turning::Left})
         if (t != s.unit(u).turret && !why_not_turn(s, by, u, t))
           out.add(act(by, Act::Turn, {u.value, static_cast<int>(t)}));
+    const bool covers = flagged(s, u, kSealedCover);  // PZ:17.2.6
+    if (advanced(s) && covers == (scope == Scope::Free) && !why_not_cover(s, by, u, true))
+      out.add(act(by, Act::Cover, {u.value, flagged(s, u, kFullCover) == covers ? 1 : 0}));
   });
 }
 

@@ -467,7 +467,7 @@ std::string call(const State& s, UnitId observer, Shell shell, Point p) {
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern or call"};
+  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern, call or flight"};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
@@ -550,9 +550,21 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
       return bad(query, "call OBSERVER gp|smoke X Y");
     return call(s, a, w[2] == "gp" ? Shell::Gp : Shell::Smoke, {x, y});
   }
+  if (w[0] == "flight") {
+    const auto action = parse_action(*s.content, query.substr(query.find("flight") + 6), viewer);
+    if (!action || (static_cast<Act>(action->kind) != Act::Fly && static_cast<Act>(action->kind) != Act::Dive) ||
+        viewer == Side::Observer)
+      return bad(query, "flight fly|dive … as those actions are written");
+    for (std::size_t i = 0; i < action->count; ++i) {
+      const char form = form_at(form_of(static_cast<Act>(action->kind)), i);
+      if ((form == 'u' || (form == 'U' && action->arg[i] != kNoUnitArg)) && !in_roster(s, action->arg[i]))
+        return bad(query, "flight fly|dive … as those actions are written");
+    }
+    return flight_plan(s, *action);
+  }
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)),
-               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call"};
+               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call, flight"};
 }
 
 }  // namespace kessel::panzer

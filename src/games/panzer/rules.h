@@ -398,6 +398,8 @@ void do_storm(State&, const Action&, Events&);
 Why why_no_room(const State&, UnitId passenger, UnitId carrier);
 /// PZ:R90 May it be put there, beside its carrier?
 Why why_not_beside(const State&, UnitId passenger, UnitId carrier, Point, int facing);
+/// What a transport pays as somebody gets off it; put_off comes next.
+void unload_begins(State&, UnitId passenger, Events&);
 void put_off(State&, UnitId passenger, Point, int facing, Events&);
 void put_aboard(State&, UnitId passenger, UnitId carrier, Events&);
 void carry_along(State&, UnitId carrier);  ///< passengers are where their vehicle is
@@ -445,6 +447,8 @@ void mine_rolled(State&, const Draw&, Events&);
 /// PZ:20.14 Pushes SpotRoll for the next pair; false: none is left.
 bool next_spot_roll(State&);
 void spot_rolled(State&, const Draw&, Events&);
+/// PZ:20.14.2 It sees the target, but holds as many as it can.
+Why why_not_held(const State&, UnitId spotter, UnitId target);
 
 // ---- c20 mines ----------------------------------------------------------------------------------------------------
 /// PZ:20.6.1 The part of the secret plots that is about minefields: mine, and scrap mine.

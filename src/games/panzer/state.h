@@ -299,8 +299,9 @@ struct Zone {
   std::uint8_t low = 0;     ///< and is short
   std::uint8_t due = 0;     ///< its fire is still to be resolved
   bool shifted = false;     ///< adjusted fire (PZ:16.6.2.2)
-  bool asked = false;       ///< the owner of the unit at the target point has been asked to show its order
-  UnitId aimed{};           ///< that unit
+  bool asked = false;  ///< the owner of the unit at the target point has been asked to show its order; a turn later:
+                       ///< the mission is checked (PZ:16.5.1.12)
+  UnitId aimed{};      ///< that unit
   friend bool operator==(const Zone&, const Zone&) = default;
 };
 

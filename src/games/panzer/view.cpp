@@ -141,7 +141,7 @@ bool may_have_order(const State& s, UnitId u, Order o) {
       each_unit(s, other(side_of(u)), [&](UnitId e) {
         target = target || (was_target(s, u, e) && on_table(s, e) && can_fire_at(s, u, e, false));
       });
-      return target || (advanced(s) && has_smoke(s, u));
+      return target || (advanced(s) && (has_smoke(s, u) || (o == Order::Fire && may_be_called(s, u))));
     }
     default: return false;
   }
