@@ -207,8 +207,8 @@ void RandomGame::conserved() {
     const bool rises = was == Where::BrewedUp     ? is != was
                        : was == Where::KnockedOut ? is != was && is != Where::BrewedUp
                        : was == Where::Exited || was == Where::Eliminated || was == Where::Abandoned ? is != was
-                       : was == Where::Table      ? is == Where::Setup || is == Where::Reserve
-                                                  : false;
+                       : was == Where::Table ? is == Where::Setup || is == Where::Reserve
+                                             : false;
     if (rises) fault(def(s, u).id + " went where it cannot go");
     if ((before_.unit(u).flags & (kDamaged | kTracked) & ~s.unit(u).flags) != 0) fault("a repair (PZ:R93)");
   });
