@@ -112,7 +112,7 @@ class Greedy final : public Player {
       const double v = shot_value(s, unit_id(a.arg[0]), target, overwatch, flagged(s, target, kMoving));
       if (v > most || (!overwatch && !found)) most = v, best = a, found = true;
     }
-    return best;
+    return found || overwatch ? best : options[0];  // smoke alone, or nobody left who has to fire
   }
   Action move(const State& s) {
     Action a = act(side_, Act::Done);

@@ -14,9 +14,9 @@ Table moving(const std::string& cards, const std::string& more) {
 /// A halftrack (9 points) with a squad aboard.
 Table loaded(const std::string& order = "move", const std::string& more = "",
              const std::string& passenger = "order=move") {
-  return moving(
-      "g43 g85-rifle g85-rifle:half",
-      "unit g1 20000 20000 0 order=" + order + "| unit g2 aboard 20000 20000 0 carrier=g1 " + passenger + "|" + more);
+  return moving("g43 g85-rifle g85-rifle:half g18",
+                "unit g4 60000 5000 0 order=move | unit g1 20000 20000 0 order=" + order +
+                    "| unit g2 aboard 20000 20000 0 carrier=g1 " + passenger + "|" + more);
 }
 /// The same with the squad beside it.
 Table beside(const std::string& order = "move", const std::string& more = "",

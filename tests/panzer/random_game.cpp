@@ -207,8 +207,8 @@ void RandomGame::conserved() {
     const bool rises = was == Where::BrewedUp     ? is != was
                        : was == Where::KnockedOut ? is != was && is != Where::BrewedUp
                        : was == Where::Exited || was == Where::Eliminated || was == Where::Abandoned ? is != was
-                       : was == Where::Table      ? is == Where::Setup || is == Where::Reserve
-                                                  : false;
+                       : was == Where::Table ? is == Where::Setup || is == Where::Reserve
+                                             : false;
     if (rises) fault(def(s, u).id + " went where it cannot go");
     if ((before_.unit(u).flags & (kDamaged | kTracked) & ~s.unit(u).flags) != 0) fault("a repair (PZ:R93)");
   });
@@ -343,6 +343,7 @@ void RandomGame::same_future(const AnyState& twin, Side side, const Action* acti
   if (has(news_a.learned(), side) || has(news_b.learned(), side)) return;  // it was meant to reveal something
   // Where an enemy on the move goes next is his plan until he gets there.
   if (now().move.unit.valid() && side_of(now().move.unit) != side) return;
+  if (now().flight.unit.valid() && side_of(now().flight.unit) != side) return;
   if (x.stage != now().stage || y.stage != now().stage || x.turn != now().turn) return;
   ++looks_.futures;
   if (seen(news_a, side) != seen(news_b, side))

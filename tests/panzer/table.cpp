@@ -79,6 +79,22 @@ class Layout {
       plan().forces[w[1] == "german" ? 0 : 1].grade = grade_named(w[2]);
       return true;
     }
+    if (k == "planned") {
+      made();
+      plan().forces[w[1] == "german" ? 0 : 1].planned_fire_from = number(w[2]);
+      return true;
+    }
+    if (k == "points") {
+      made();
+      Force& f = plan().forces[w[1] == "german" ? 0 : 1];
+      f.registered_points = number(w[2]);
+      for (std::size_t i = 3; i < w.size(); ++i) {
+        UnitId u{};
+        if (!parse_unit(w[i], u)) ADD_FAILURE() << "no unit " << w[i];
+        f.registered_for.push_back(u);
+      }
+      return true;
+    }
     if (k == "period") {
       made();
       plan().period = static_cast<Period>(3 * (number(w[1].substr(1)) - 40) +
@@ -123,6 +139,7 @@ class Layout {
       c.centre = {number(w[1]), number(w[2])};
       c.bearing = number(w[3]);
       c.quad = plane::rectangle(c.centre, c.bearing, number(w[5]), number(w[4]));
+      c.gp_def = made().tables.terrain[panzer::at(c.terrain)].gp_def_low;
       return map().crossings.push_back(c), true;
     }
     if (k == "house") {
@@ -131,6 +148,7 @@ class Layout {
       b.id = "house" + std::to_string(map().buildings.size() + 1);
       b.material = w[1] == "wood" ? Material::Wood : w[1] == "brick" ? Material::Brick : Material::Stone;
       b.stories = static_cast<std::uint8_t>(number(w[2]));
+      b.gp_def = made().tables.terrain[panzer::at(b.terrain())].gp_def_low;
       const auto p = points_from(w, 3);
       b.quad = box_quad(p.at(0), p.at(1));
       b.centre = {(p[0].x + p[1].x) / 2, (p[0].y + p[1].y) / 2};

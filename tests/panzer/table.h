@@ -12,6 +12,8 @@
 //   formation german|soviet GRADE [COMPANY]  of the side's only formation; with a number another formation, to which
 //                                            "g18@2" belongs
 //   force german|soviet GRADE                (PZ:12.1.1)   period L43
+//   planned german|soviet TURN               planned fire from that turn on
+//   points german|soviet N UNIT …            so many registered points, for those batteries
 //   woods|heavy|scrub|rough|ditch X Y X Y    a rectangle of it
 //   hill LEVEL X Y X Y [cliff]               -1: a depression
 //   crest BASE X Y X Y …                     a band an inch wide

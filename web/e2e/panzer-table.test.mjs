@@ -343,10 +343,10 @@ test("every line of the log, every question and every refusal is told in German"
   const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
   const folder = mkdtempSync(join(tmpdir(), "kessel-german-"));
   const env = { ...process.env, KESSEL_HOME: root };
-  execFileSync(program, ["sim", "--game", "panzer", "--sides", "random,random", "--games", "3", "--seed", "7", "--save", folder], { env });
+  for (const scenario of ["1", "1a", "2", "3", "4", "5"]) execFileSync(program, ["sim", "--game", "panzer", "--scenario", scenario, "--sides", "random,random", "--games", scenario === "1" ? "3" : "2", "--seed", "7", "--save", join(folder, scenario)], { env });
   const left = new Set();
   let lines = 0;
-  for (const file of readdirSync(folder)) {
+  for (const file of readdirSync(folder, { recursive: true }).filter((f) => f.endsWith(".jsonl"))) {
     const told = execFileSync(program, ["replay", join(folder, file)], { env, maxBuffer: 1 << 28 }).toString();
     for (const [, text] of told.matchAll(/^ {9}(.*) \(PZ:[^)]*\)(?: {2}\[.*\])?$/gm)) {
       lines += 1;

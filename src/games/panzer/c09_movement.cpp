@@ -437,7 +437,8 @@ void back_to_free_spot(State& s) {
   while (mils > 0 && !free_of_bases(s, m.unit, on_path(s, p, m, mils).at, x.facing)) --mils;
   const OnPath free = on_path(s, p, m, mils);
   x.at = free.at, x.building = free.house;
-  if (mils == 0 && !free_of_bases(s, m.unit, x.at, x.facing)) x.facing = m.faced;  // it stood there so
+  // Where it came from there was room for it as it stood.
+  if (mils == 0 && !free_of_bases(s, m.unit, x.at, x.facing)) x.facing = m.faced;
 }
 
 void pass_wall(State& s) {

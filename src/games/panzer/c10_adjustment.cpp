@@ -46,6 +46,7 @@ void run_adjustment(State& s, Events& ev) {
     Unit& x = s.unit(u);
     if (!takes_orders(s, u) || x.order == Order::None) return;
     if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(x.order)}, "PZ:10.1");
+    raise(s, u, kRevealed);
     if (!on_table(s, u) || flagged(s, u, kMoved)) return;
     if (x.order != Order::Move && x.order != Order::ShortHalt) return;
     x.spot = Spot::Move;

@@ -1,6 +1,7 @@
 // PZ:13.0 Command control: a formation has so many markers a turn, and its units share them.
 #include <algorithm>
 #include <array>
+#include <bitset>
 
 #include "games/panzer/rules.h"
 
@@ -42,14 +43,18 @@ class Activation {
         unarmed[trucks++] = u;
       }
     });
+    using Near = std::bitset<kMaxUnitsPerSide>;
+    std::array<Near, kMaxUnitsPerSide> near{};
+    for (std::size_t i = 0; i < trucks; ++i)
+      for (std::size_t k = 0; k < guns; ++k) near[i][k] = in_command_range(s, unarmed[i], armed[k]);
     // Each truck in turn looks for a combat unit; one that is taken is given up if its truck finds another.
     std::array<std::uint8_t, kMaxUnitsPerSide> taken{};
     taken.fill(0xff);
     for (std::size_t i = 0; i < trucks; ++i) {
-      std::array<bool, kMaxUnitsPerSide> tried{};
+      Near tried{};
       const auto find = [&](const auto& self, std::size_t truck) -> bool {
         for (std::size_t k = 0; k < guns; ++k) {
-          if (tried[k] || !in_command_range(s, unarmed[truck], armed[k])) continue;
+          if (tried[k] || !near[truck][k]) continue;
           tried[k] = true;
           if (taken[k] != 0xff && !self(self, taken[k])) continue;
           taken[k] = static_cast<std::uint8_t>(truck);
@@ -141,7 +146,11 @@ int command_range(const State& s, UnitId u) {
 bool in_command_range(const State& s, UnitId a, UnitId b) {
   const bool off_a = due_to_enter(s, a), off_b = due_to_enter(s, b);
   if (off_a || off_b) return off_a && off_b;
-  return within(s, s.unit(a).at, s.unit(b).at, std::min(command_range(s, a), command_range(s, b)));
+  const int inches = std::min(command_range(s, a), command_range(s, b));
+  const Point v = s.unit(a).at - s.unit(b).at;
+  const int far = (inches + 1) * plane::kMilsPerInch;
+  if (v.x > far || v.x < -far || v.y > far || v.y < -far) return false;
+  return within(s, s.unit(a).at, s.unit(b).at, inches);
 }
 
 bool share_command(const State& s, UnitId a, UnitId b) {
@@ -176,18 +185,18 @@ Why why_not_join(const State& s, Side by, UnitId u, UnitId other) {
   if (aboard(s, other)) return Refusal{"PZ:R28", "passengers share with their transport only", other};
   if (aboard(s, u) && s.unit(u).carrier != other)
     return Refusal{"PZ:R28", "passengers share with their transport only", u};
-  for (const UnitId x : {u, other})
-    if (!aboard(s, x) && !activated(s, x))
-      return near_combat_unit(s, x)
-                 ? Refusal{"PZ:13.1.1.1", "the combat units near it have another: it needs a command of its own", x}
-                 : Refusal{"PZ:13.2.1.1", "no combat unit is near: it needs a command of its own", x};
-  if (auto why = why_not_obey(s, u, o)) return why;
   Why far;
   each_unit(s, by, [&](UnitId x) {
     if (far || x == u || aboard(s, x) || leader(s, x) != leader(s, other)) return;
     if (!in_command_range(s, u, x)) far = Refusal{"PZ:13.2.1", "they are out of command range of each other", x};
   });
-  return far;
+  if (far) return far;
+  for (const UnitId x : {u, other})
+    if (!aboard(s, x) && !activated(s, x))
+      return near_combat_unit(s, x)
+                 ? Refusal{"PZ:13.1.1.1", "the combat units near it have another: it needs a command of its own", x}
+                 : Refusal{"PZ:13.2.1.1", "no combat unit is near: it needs a command of its own", x};
+  return why_not_obey(s, u, o);
 }
 
 namespace {

@@ -25,13 +25,14 @@ const Zone& zone(const State& s, int i) { return s.zones[static_cast<std::size_t
 bool has_sources(const Zone& z) {
   return std::ranges::any_of(z.source, [](UnitId u) { return u.valid(); });
 }
-/// A called mission of the last turn that may go on.
-bool runs(const Zone& z) { return z.there && z.age == 1 && !z.planned && z.observer.valid() && has_sources(z); }
+/// A called mission of the last turn; smoke of direct fire is none.
+bool was_called(const Zone& z) { return z.there && z.age == 1 && !z.planned && z.observer.valid() && has_sources(z); }
+/// It may go on: nobody has checked it (`asked` says so in the turn after).
+bool runs(const Zone& z) { return was_called(z) && !z.asked; }
 /// PZ:16.5.1.12.1 It belongs to a mission of the last turn, checked or not.
 bool bound(const State& s, UnitId u) {
-  return std::ranges::any_of(s.zones, [&](const Zone& z) {
-    return z.there && z.age == 1 && !z.planned && std::ranges::find(z.source, u) != z.source.end();
-  });
+  return std::ranges::any_of(
+      s.zones, [&](const Zone& z) { return was_called(z) && std::ranges::find(z.source, u) != z.source.end(); });
 }
 
 /// PZ:16.3.1, PZ:R50, PZ:R100 The unit that the point is chosen for: seen by the observer, by none of the sources.
@@ -263,7 +264,7 @@ void forget(Zone& z) {
   if (z.shell == Shell::Gp) {
     z = {};
   } else {
-    z.observer = {}, z.source = {};
+    z.observer = {}, z.source = {}, z.asked = false;
   }
 }
 
@@ -280,7 +281,7 @@ int renew(State& s, int i, const Zone& now) {
 
 Zone again(const State& s, const Zone& z, Shell shell) {
   Zone now = z;
-  now.age = 0, now.shell = shell, now.called = true, now.source = {};
+  now.age = 0, now.shell = shell, now.called = true, now.source = {}, now.asked = false;
   std::size_t n = 0;
   for (const UnitId u : still_there(s, z, shell)) now.source[n++] = u;
   return now;
@@ -314,7 +315,7 @@ void shift(State& s, const Action& a, Events& ev) {
 /// PZ:16.5.1.12.1 Its sources stay bound for this turn (`bound`); units on the table may still fire directly.
 void check(State& s, int i, Events& ev) {
   tell(ev, Ev::Checked, {i}, "PZ:16.5.1.12");
-  zone(s, i).observer = {};
+  zone(s, i).asked = true;
 }
 
 // ---- planned fire -------------------------------------------------------------------------------------------------
@@ -453,8 +454,8 @@ bool indirect_asked(const State& s, Side side) {
 void indirect_over(State& s, Side side, Events& ev) {
   for (int i = 0; i < kMaxZones; ++i) {
     Zone& z = zone(s, i);
-    if (!z.there || z.side != side || z.age != 1 || z.planned || !has_sources(z)) continue;
-    if (z.observer.valid()) tell(ev, Ev::ZoneEnds, {i}, "PZ:16.5.1.12.3");
+    if (z.side != side || !was_called(z)) continue;
+    if (runs(z)) tell(ev, Ev::ZoneEnds, {i}, "PZ:16.5.1.12.3");
     forget(z);
   }
 }

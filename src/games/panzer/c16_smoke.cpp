@@ -59,11 +59,20 @@ Why why_no_place(const State& s, UnitId u, int code, Point p) {
 
 }  // namespace
 
-bool has_smoke(const State& s, UnitId u) {
-  bool found = false;
-  each_arm(s, u, [&](int code) { found = found || arm(s, u, code).smoke; });
+namespace {
+
+/// Nobody has two kinds of it; -1: none.
+int smoke_code(const State& s, UnitId u) {
+  int found = -1;
+  each_arm(s, u, [&](int code) {
+    if (found < 0 && arm(s, u, code).smoke) found = code;
+  });
   return found;
 }
+
+}  // namespace
+
+bool has_smoke(const State& s, UnitId u) { return smoke_code(s, u) >= 0; }
 
 /// PZ:16.7.4.3, PZ:16.7.4.3.1 Instead of a shot.
 Why why_not_smoke(const State& s, Side by, const Action& a) {
@@ -102,18 +111,16 @@ void fire_smoke(State& s, const Action& a, Events& ev) {
   const int zone = add_zone(s, z);
   has_fired(s, u, engineers_smoke(code) || row_of(x)->limited_signature, ev);
   if (ammo_limit(s, u, code) == 0) return smoke_lies(s, zone, ev);
-  s.unit(u).weapon = static_cast<std::uint8_t>(code);
   s.push(Step::AmmoRoll, side_of(u), u, 1 + zone);
 }
 
 /// PZ:16.1.2.3.1 Of a smoke shell: there is none, and nothing lies.
 void smoke_ammo_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId u = s.top().unit;
-  const int zone = s.top().arg - 1, limit = ammo_limit(s, u, s.unit(u).weapon);
+  const int zone = s.top().arg - 1, limit = ammo_limit(s, u, smoke_code(s, u));
   s.pop();
   const bool none = d[0] >= limit;
   tell(ev, Ev::Ammunition, {u.value, d[0], limit, none ? 1 : 0}, "PZ:16.1.2.2.2");
-  s.unit(u).weapon = 0;
   if (!none) return smoke_lies(s, zone, ev);
   s.zones[static_cast<std::size_t>(zone)] = {};
   tell(ev, Ev::Misfired, {u.value}, "PZ:16.1.2.3.1");
@@ -126,10 +133,7 @@ void offer_smoke(const State& s, Side by, ActionList& out) {
     if (!on_table(s, u) || flagged(s, u, kFired) || x.aim.valid() ||
         (x.order != Order::Fire && x.order != Order::ShortHalt))
       return;
-    int code = -1;
-    each_arm(s, u, [&](int c) {
-      if (code < 0 && arm(s, u, c).smoke) code = c;
-    });
+    const int code = smoke_code(s, u);
     if (code < 0) return;
     UnitId near{};
     each_unit(s, other(by), [&](UnitId e) {

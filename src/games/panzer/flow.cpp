@@ -168,6 +168,18 @@ void offer_orders(const State& s, Side by, Scope scope, ActionList& out) {
   });
 }
 
+/// Staying in place is a move; only who shares a command may have none left (PZ:17.2.1.1).
+bool has_a_move(const State& s, Side by, UnitId u) {
+  if (!advanced(s)) return true;
+  const int floor = leg_or_towed(s, u) ? s.unit(u).floor : 0;
+  if (!why_not_move(s, by, act(by, Act::Move, {u.value, s.unit(u).facing, floor}))) return true;
+  State picked = s;
+  picked.picked[of(by)] = u;
+  ActionList list;
+  offer_moves_of_picked(picked, by, list);
+  return !list.empty();
+}
+
 void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
   each_unit(s, by, [&](UnitId u) {
     const bool pivoted = flagged(s, u, kSealedPivot), turned = flagged(s, u, kSealedTurret);
@@ -180,6 +192,9 @@ void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
       for (Turning t : {Turning::Front, Turning::Right, Turning::Rear, Turning::Left})
         if (t != s.unit(u).turret && !why_not_turn(s, by, u, t))
           out.add(act(by, Act::Turn, {u.value, static_cast<int>(t)}));
+    const bool covers = flagged(s, u, kSealedCover);  // PZ:17.2.6
+    if (advanced(s) && covers == (scope == Scope::Free) && !why_not_cover(s, by, u, true))
+      out.add(act(by, Act::Cover, {u.value, flagged(s, u, kFullCover) == covers ? 1 : 0}));
   });
 }
 
@@ -266,7 +281,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
       if (main) {
         if (s.picked[of(by)].valid()) return offer_moves_of_picked(s, by, out);
         each_unit(s, by, [&](UnitId u) {
-          if (may_move(s, u)) out.add(act(by, Act::Pick, {u.value}));
+          if (may_move(s, u) && has_a_move(s, by, u)) out.add(act(by, Act::Pick, {u.value}));
         });
         if (advanced(s)) offer_transport(s, by, out);
         out.add(act(by, Act::Done));
@@ -460,7 +475,7 @@ void next_stage(State& s, Events& ev) {
     case Stage::Relief:
       ++s.turn;
       tell(ev, Ev::TurnBegins, {s.turn}, "PZ:3.0");
-      if (roll_relief(s)) s.phase = Phase::Spotting;  // the dice are of the new turn
+      if (roll_relief(s)) s.phase = Phase::Spotting;  // the last turn's phases are over
       return;
     case Stage::Spotting:
       enter(s, Phase::Spotting, ev);

@@ -370,21 +370,22 @@ std::string spotting(const State& s, UnitId u) {
   for (std::size_t c = 0; c < kCovers; ++c) j.field(cover_word(static_cast<Cover>(c)), static_cast<int>(row[c][0]));
   j.end_object();
   const int gun = first_barrel(s, u);
+  const Arm x = gun < 0 ? Arm{} : arm(s, u, gun);
   j.key("gun");
-  if (gun < 0) {
+  if (x.ap == nullptr && x.gp == nullptr) {
     j.null();
   } else {
-    const Barrel b = barrel(s, u, gun);
     static constexpr std::array<const char*, 4> kBears{"turret", "front", "rear", "all"};
+    // Small arms are nobody's weapon in particular, and bear all round.
+    const FieldOfFire bears = x.weapon != nullptr ? x.weapon->bears : FieldOfFire::All;
     j.begin_object()
-        .field("name", b.weapon->name)
-        .field("bears", kBears[at(b.weapon->bears)])
+        .field("name", x.weapon != nullptr ? x.weapon->name : "small arms")
+        .field("bears", kBears[at(bears)])
         .key("range")
         .begin_array();
-    for (std::uint8_t r : b.ap->range) j.value(static_cast<int>(r));
-    const int facing = s.unit(u).facing +
-                       (b.weapon->bears == FieldOfFire::Turret ? 90 * static_cast<int>(s.unit(u).turret) : 0) +
-                       (b.weapon->bears == FieldOfFire::Rear ? 180 : 0);
+    for (std::uint8_t r : x.ap != nullptr ? x.ap->range : x.gp->range) j.value(static_cast<int>(r));
+    const int facing = s.unit(u).facing + (bears == FieldOfFire::Turret ? 90 * static_cast<int>(s.unit(u).turret) : 0) +
+                       (bears == FieldOfFire::Rear ? 180 : 0);
     j.end_array()
         .field("facing", plane::wrap(facing, plane::kDegrees))
         .field("half_angle", tables(s).field_end[0] / 2)
@@ -477,7 +478,7 @@ std::string call(const State& s, UnitId observer, Shell shell, Point p) {
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern or call"};
+  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern, call or flight"};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
@@ -560,9 +561,21 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
       return bad(query, "call OBSERVER gp|smoke X Y");
     return call(s, a, w[2] == "gp" ? Shell::Gp : Shell::Smoke, {x, y});
   }
+  if (w[0] == "flight") {
+    const auto action = parse_action(*s.content, query.substr(query.find("flight") + 6), viewer);
+    if (!action || (static_cast<Act>(action->kind) != Act::Fly && static_cast<Act>(action->kind) != Act::Dive) ||
+        viewer == Side::Observer)
+      return bad(query, "flight fly|dive … as those actions are written");
+    for (std::size_t i = 0; i < action->count; ++i) {
+      const char form = form_at(form_of(static_cast<Act>(action->kind)), i);
+      if ((form == 'u' || (form == 'U' && action->arg[i] != kNoUnitArg)) && !in_roster(s, action->arg[i]))
+        return bad(query, "flight fly|dive … as those actions are written");
+    }
+    return flight_plan(s, *action);
+  }
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)),
-               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call"};
+               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call, flight"};
 }
 
 }  // namespace kessel::panzer

@@ -19,6 +19,8 @@ ShotOdds shot_odds(const State&, UnitId shooter, int weapon, UnitId target, cons
 Expected<Tally> tally(const State&, Side viewer, std::string_view query);
 std::vector<std::string> tally_queries();
 Expected<std::string> inspect(const State&, Side viewer, std::string_view query);
+/// A flight, named as `fly` or `dive` name it.
+std::string flight_plan(const State&, const Action&);
 std::optional<Action> standing_answer(const View&, std::string_view orders);
 std::optional<std::string> bad_orders(std::string_view orders);
 

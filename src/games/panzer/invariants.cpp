@@ -1,4 +1,6 @@
 // What must hold in every state.
+#include <algorithm>
+
 #include "games/panzer/notation.h"
 #include "games/panzer/unit_text.h"
 
@@ -103,6 +105,83 @@ void steps_fit(const State& s, F&& fault) {
   if (shots != s.fires) fault("a group that nobody fires in");
 }
 
+/// Missions, plots and flights name what can fire and fly.
+template <class F>
+void fire_missions_fit(const State& s, F&& fault) {
+  for (const Zone& z : s.zones) {
+    if (!z.there) continue;
+    unsigned sources = 0;
+    for (std::size_t i = 0; i < z.source.size(); ++i)
+      if (z.source[i].valid()) sources |= 1u << i;
+    if ((z.todo & ~sources) != 0 || (z.due & ~sources) != 0) return fault("fire of no source");
+    const bool indirect = z.observer.valid() || z.planned;
+    for (const UnitId u : z.source)
+      if (u.valid() && (indirect || z.shell == Shell::Gp) && !boxed(s, u).there())
+        return fault("a source without guns");
+    if (z.observer.valid() && !observer_kind(s, z.observer)) return fault("a mission without an observer");
+    if (z.todo != 0 && !z.observer.valid()) return fault("a response to nobody");
+    if (z.bearing >= plane::kDegrees || z.age > 1) return fault("a pattern that lies nowhere");
+  }
+  for (std::size_t i = 0; i < s.plots.size(); ++i) {
+    const Plot& p = s.plots[i];
+    if (!p.battery.valid()) continue;
+    if (!boxed(s, p.battery).there() || !is_battery(s, p.battery)) return fault("a plot of no battery");
+    if ((side_of(p.battery) == kGerman) != (i < s.plots.size() / 2)) return fault("a plot in the other side's list");
+    if (p.turns == 0 || p.turns > kMaxPlotTurns || p.bearing >= plane::kDegrees) return fault("a plot of no time");
+  }
+  for (std::size_t i = 0; i < s.registered.size(); ++i) {
+    const UnitId u = s.registered[i].battery;
+    if (u.valid() && (!is_battery(s, u) || (side_of(u) == kGerman) != (i < s.registered.size() / 2)))
+      return fault("a registered point of no battery");
+  }
+  for (std::size_t i = 0; i < s.aircraft.size(); ++i) {
+    const Aircraft& a = s.aircraft[i];
+    if (!a.unit.valid()) continue;
+    if (card(s, a.unit).unit_class != UnitClass::Aircraft || aircraft_slot(s, a.unit) != static_cast<int>(i))
+      return fault("the notes of no aircraft");
+  }
+  const Flight& f = s.flight;
+  if (!f.unit.valid()) return;
+  if (card(s, f.unit).unit_class != UnitClass::Aircraft) return fault("a flight of no aircraft");
+  if (f.drops > kAirAttacks || (f.drops != 0 && !f.target.valid())) return fault("an attack of no kind");
+  for (const UnitId u : {f.target, f.op})
+    if (u.valid() && card(s, u).unit_class == UnitClass::Aircraft) return fault("a flight after an aircraft");
+}
+
+/// Frames of indirect fire and of flights have their zone or their aircraft.
+template <class F>
+void frames_fit(const State& s, const Frame& f, F&& fault) {
+  const auto zone_of = [&](int i) { return i < kMaxZones && s.zones[static_cast<std::size_t>(i)].there; };
+  const auto holds = [&](UnitId u) {
+    const Zone& z = s.zones[f.arg];
+    return u.valid() && std::ranges::find(z.source, u) != z.source.end();
+  };
+  switch (f.step) {
+    case Step::Arriving:
+      if (!zone_of(f.arg & 0x7f)) return fault("fire that arrives nowhere");
+      if ((f.arg & 0x80) != 0 && !s.move.unit.valid()) return fault("a barrage on no mover");
+      return;
+    case Step::ResponseRoll:
+      if (!zone_of(f.arg) || !holds(f.unit) || !s.zones[f.arg].observer.valid()) fault("a response to nobody");
+      return;
+    case Step::SmokeRoll:
+      if (!zone_of(f.arg) || !holds(f.unit) || !boxed(s, f.unit).there()) fault("the ammunition of nobody");
+      return;
+    case Step::DangerClose:
+      if (!zone_of(f.arg) || !f.unit.valid() || !in_roster(s, f.unit.value) || !boxed(s, f.unit).there())
+        fault("danger close to nobody");
+      return;
+    case Step::Flight:
+    case Step::Aloft:
+    case Step::Flak:
+    case Step::CrashRoll:
+      if (!s.flight.unit.valid()) fault("a flight of nobody");
+      if (f.step == Step::CrashRoll && f.unit != s.flight.unit) fault("a crash of nobody");
+      return;
+    default: return;
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> broken_invariants(const State& s) {
@@ -146,6 +225,8 @@ std::vector<std::string> broken_invariants(const State& s) {
   else if (s.fires == 1 && !in_roster(s, s.fire[0].target.value))
     fault("a group fires at nobody");
   steps_fit(s, fault);
+  fire_missions_fit(s, fault);
+  for (std::size_t i = 0; i < s.depth; ++i) frames_fit(s, s.frames[i], fault);
   close_fits(s, fault);
   const Step top = s.top().step;
   if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust && top != Step::Plots) || s.sealed == kBothSides))

@@ -47,7 +47,7 @@ Plot as_seen(const State& s, const Plot& p) {
   return v;
 }
 
-/// A flight as the side below sees it, which alone knows whether it holds its fire.
+/// A flight as the side below sees it: where it is, not where it will turn.
 Flight as_seen(const Flight& f, Side viewer) {
   Flight v = f;
   if (!f.unit.valid()) return v;
@@ -55,7 +55,6 @@ Flight as_seen(const Flight& f, Side viewer) {
     v.go = 0;
     if (f.gone <= f.turn_at) v.turn_at = 0, v.turn_by = 0;
   }
-  if (other(side_of(f.unit)) != viewer) v.hold = false;
   return v;
 }
 
@@ -90,8 +89,11 @@ View view_for(const State& s, Side viewer) {
   for (std::size_t i = 0; i < s.mines.size(); ++i)
     if (s.mines[i].there && (s.mines[i].side == viewer || s.mines[i].known)) k.mines[i] = s.mines[i];
   for (std::size_t i = 0; i < s.aircraft.size(); ++i) {
-    k.aircraft[i] = s.aircraft[i];
-    if (s.aircraft[i].unit.valid() && side_of(s.aircraft[i].unit) != viewer) k.aircraft[i].rockets = false;
+    const Aircraft& a = s.aircraft[i];
+    const bool own = a.unit.valid() && side_of(a.unit) == viewer;
+    if (!own && a.first_turn == 0) continue;  // its load may have been chosen: that shows nowhere
+    k.aircraft[i] = a;
+    if (!own) k.aircraft[i].rockets = false;
   }
   // Assaults are announced all together (PZ:16.9.1.6): until then they are a draft.
   if (!has_step(s, Step::Close) || s.top().side == viewer) k.assaults = s.assaults;
@@ -104,6 +106,9 @@ View view_for(const State& s, Side viewer) {
   k.targets = s.targets;  // worked out from what lies open
   const bool writing = has_step(s, Step::Orders);
   each_unit(s, [&](UnitId u) { k.unit(u) = side_of(u) == viewer ? s.unit(u) : as_seen(s, u, writing); });
+  for (std::size_t i = 0; i < s.depth; ++i)  // whose ammunition is looked to, with which of its weapons
+    if (s.frames[i].step == Step::AmmoRoll && s.frames[i].unit.valid())
+      k.unit(s.frames[i].unit).weapon = s.unit(s.frames[i].unit).weapon;
   if (viewer != Side::Observer) {
     const auto me = static_cast<std::size_t>(index(viewer));
     k.picked[me] = s.picked[me];
@@ -136,7 +141,7 @@ bool may_have_order(const State& s, UnitId u, Order o) {
       each_unit(s, other(side_of(u)), [&](UnitId e) {
         target = target || (was_target(s, u, e) && on_table(s, e) && can_fire_at(s, u, e, false));
       });
-      return target || (advanced(s) && has_smoke(s, u));
+      return target || (advanced(s) && (has_smoke(s, u) || (o == Order::Fire && may_be_called(s, u))));
     }
     default: return false;
   }

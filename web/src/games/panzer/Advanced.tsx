@@ -5,7 +5,7 @@ import { reasonText, t } from "../../i18n";
 import { type Ctx, type Draft, type Mode, NO_DRAFT, NO_PLAN, SPOTS, TEMPLATES, callBy, draftAction, everything } from "./context";
 import { inches } from "./geometry";
 import { isAircraft, isBattery } from "./men";
-import { actionWords, armName, gradeName, lineWords, orderName, properName, unitName } from "./say";
+import { actionWords, armName, fireName, gradeName, lineWords, orderName, properName, unitName } from "./say";
 import type { Why } from "./types";
 import { type Word, w } from "./words";
 
@@ -82,7 +82,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
           <b>{unitName(b.id)}</b>
           <div class="buttons tight">
             <button type="button" class={d.mode === "register" && d.unit === b.id ? "on" : ""} data-plot={"register " + b.id} onClick={() => begin("register", { unit: b.id })}>{w("plot_register")}</button>
-            <button type="button" class={d.mode === "plan" && d.unit === b.id ? "on" : ""} data-plot={"plan " + b.id} onClick={() => begin("plan", { unit: b.id, sheaf: "b", fires: ["gp-b"] })}>{w("plot_plan")}</button>
+            <button type="button" class={d.mode === "plan" && d.unit === b.id ? "on" : ""} data-plot={"plan " + b.id} onClick={() => begin("plan", { unit: b.id, sheaf: "b", fires: ["gp-b"], begin: Number(everything(c.o, "plan " + b.id)[0]?.split(" ")[2] ?? 1) })}>{w("plot_plan")}</button>
           </div>
         </div>
       ))}
@@ -107,7 +107,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
       {view.registered.length + view.plots.length + own.length === 0 ? <p class="hint">{w("plotted_none")}</p> : null}
       <ul class="plainlist small">
         {view.registered.map((r, i) => <li key={"r" + r.index}>{unitName(r.battery)}: {w("registered_n", { n: i + 1 })}, {inches(r.at[0])}, {inches(r.at[1])} <Scrap c={c} action={`scrap point ${r.index}`} /></li>)}
-        {view.plots.map((p) => <li key={"p" + p.index}>{unitName(p.battery)}: {w("plot_n", { n: p.turn })}, {inches(p.at[0])}, {inches(p.at[1])}, {p.fire.join(", ")} <Scrap c={c} action={`scrap plan ${p.index}`} /></li>)}
+        {view.plots.map((p) => <li key={"p" + p.index}>{unitName(p.battery)}: {w("plot_n", { n: p.turn })}, {inches(p.at[0])}, {inches(p.at[1])}, {p.fire.map(fireName).join(", ")} <Scrap c={c} action={`scrap plan ${p.index}`} /></li>)}
         {own.map((m) => <li key={"m" + m.index}>{w("mines")}: {inches(m.low[0])}–{inches(m.high[0])}, {inches(m.low[1])}–{inches(m.high[1])} <Scrap c={c} action={`scrap mine ${m.index}`} /></li>)}
       </ul>
     </>
@@ -206,7 +206,7 @@ export function IndirectPanel(props: { c: Ctx }): JSX.Element {
         const ready = everything(c.o, "arrive " + i)[0];
         return (
           <div key={i} class="mission" data-plot={i}>
-            <b>{p ? `${unitName(p.battery)}, ${p.fire.join(" ")}` : i}</b>
+            <b>{p ? `${unitName(p.battery)}, ${p.fire.map(fireName).join(", ")}` : i}</b>
             <div class="buttons tight">
               <button type="button" class="primary" data-action={ready} onClick={() => void c.act(ready)}>{w("arrive_now")}</button>
               {p ? <button type="button" class={d.mode === "arrive" && d.index === i ? "on" : ""} data-do="arrive-shift" onClick={() => c.setDraft({ ...NO_DRAFT, mode: "arrive", index: i, at: p.at, turn: p.bearing, sheaf: p.fire[0]?.split("-")[1] ?? "b", shell: p.fire[0]?.split("-")[0] ?? "gp" })}>{w("arrive_shift")}</button> : null}
@@ -343,12 +343,13 @@ export function AloftPanel(props: { c: Ctx }): JSX.Element {
   const near = c.o.has("on 1") ? ["on 1", "on 3", "on 6"] : [];
   const on = [...near, ...c.o.of("on").filter((a) => !near.includes(a))];
   const names = [...new Set(c.o.words("name"))];
+  const need = f ? (f.needed ?? c.board.acquire[f.speed]?.[f.altitude] ?? 0) : 0;
   return (
     <>
       <p class="hint">{w("aloft_hint")}</p>
-      {f ? <p data-acquired={f.acquired}>{unitName(f.unit)}: {w(("speed_" + f.speed) as Word)}, {w(("alt_" + f.altitude) as Word)} · {f.target === "-" ? w("nobody_yet") : `${unitName(f.target)}: ${w("acquired_n", { n: f.acquired, all: f.needed ?? c.board.acquire[f.speed]?.[f.altitude] ?? 0 })}`}</p> : null}
+      {f ? <p data-acquired={f.acquired}>{unitName(f.unit)}: {w(("speed_" + f.speed) as Word)}, {w(("alt_" + f.altitude) as Word)} · {f.target === "-" ? w("nobody_yet") : `${unitName(f.target)}: ${f.acquired >= need ? w("acquired") : w("acquired_n", { n: f.acquired, all: need })}`}</p> : null}
       <div class="buttons">{c.o.of("drop").map((a) => <button key={a} type="button" class="danger" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
-      <div class="buttons tight">{on.map((a) => <button key={a} type="button" class="primary" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
+      <div class="buttons tight">{on.map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
       {names.length > 0 ? <><h4>{w("name_target")}</h4><div class="target-list">{c.o.of("name").map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div></> : null}
     </>
   );
@@ -366,13 +367,13 @@ export function UnitActions(props: { c: Ctx; unit: string }): JSX.Element | null
   const who = [unit, ...aboard];
   const mineOnly = all.filter((a) => {
     const [verb, x, y] = a.split(" ");
-    return !DONE_ELSEWHERE.includes(verb) && (who.includes(x) || (verb === "mount" && y === unit));
+    return !DONE_ELSEWHERE.includes(verb) && !(verb === "cover" && c.step === "adjust") && (who.includes(x) || (verb === "mount" && y === unit));
   });
   const hand = mineOnly.filter((a) => !["dismount", "bail", "storm", "march", "overrun", "enter"].includes(a.split(" ")[0]));
   const off = (["dismount", "bail", "storm"] as Mode[]).flatMap((mode) => who.filter((id) => mineOnly.some((a) => a.startsWith(`${mode} ${id} `))).map((id): [Mode, string] => [mode, id]));
   const card = c.cards.get(c.units.get(unit)?.card ?? "");
   const gaits: [Ctx["plan"]["gait"], Word][] = [["march", "gait_march"], ["overrun", "gait_overrun"], ["enter", "gait_enter"]];
-  const may = gaits.filter(([g]) => (g === "march" ? (card?.quickmarch ?? 0) > 0 : g === "enter" ? c.units.get(unit)?.where === "reserve" : mineOnly.some((a) => a.startsWith(`declare ${unit} `) || a.startsWith(`overrun ${unit} `))));
+  const may = c.step !== "move" ? [] : gaits.filter(([g]) => (g === "march" ? (card?.quickmarch ?? 0) > 0 : g === "enter" ? c.units.get(unit)?.where === "reserve" : mineOnly.some((a) => a.startsWith(`declare ${unit} `) || a.startsWith(`overrun ${unit} `))));
   if (!c.view.advanced || (hand.length + off.length + may.length === 0 && !SPOTS.includes(c.draft.mode))) return null;
   return (
     <div class="unit-actions">

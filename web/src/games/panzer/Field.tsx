@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { Point } from "../../board/geometry";
 import { INCH, MIL, ahead, bearing, distance, polygon, toSheet, wrap } from "./geometry";
-import { orderName, unitName } from "./say";
+import { orderName, properName, unitName } from "./say";
 import type { Board, MapData, Pair, PanzerView, PlotSeen, Seen } from "./types";
 import { w } from "./words";
 
@@ -285,7 +285,7 @@ export function Entries(props: { map: MapData }): JSX.Element {
     <g class="entries">
       {props.map.entries.map((e) => {
         const [a, b] = e.line.map((p) => toSheet(props.map, p[0], p[1]));
-        return <g key={e.id} class="entry"><path d={`M${a.x} ${a.y}L${b.x} ${b.y}`} /><text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 - 6}>{e.name}</text></g>;
+        return <g key={e.id} class="entry"><path d={`M${a.x} ${a.y}L${b.x} ${b.y}`} /><text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 + (e.edge === "south" ? -10 : 20)}>{properName(e.name)}</text></g>;
       })}
     </g>
   );

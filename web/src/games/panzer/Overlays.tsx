@@ -34,6 +34,39 @@ function reach(map: MapData, id: string, within: number): JSX.Element | null {
   return <rect class="reach" x={-w / 2 - r} y={-h / 2 - r} width={w + 2 * r} height={h + 2 * r} rx={r} transform={`rotate(${c.bearing})`} />;
 }
 
+/** The outermost of some points, in order. */
+function hull(points: { x: number; y: number }[]): { x: number; y: number }[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const half = (list: typeof points) => {
+    const out: typeof points = [];
+    for (const p of list) {
+      while (out.length >= 2 && (out[out.length - 1].x - out[out.length - 2].x) * (p.y - out[out.length - 2].y) - (out[out.length - 1].y - out[out.length - 2].y) * (p.x - out[out.length - 2].x) <= 0) out.pop();
+      out.push(p);
+    }
+    return out.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** What an objective is made of: an area, the houses of a village, an edge of the table. */
+function edgeOf(map: MapData, id: string, from: { x: number; y: number }): JSX.Element | null {
+  const o = map.objectives.find((x) => x.id === id);
+  if (!o) return null;
+  const at = (list: Pair[]) => list.map(([x, y]) => toSheet(map, x, y)).map((q) => ({ x: q.x - from.x, y: q.y - from.y }));
+  const path = (list: { x: number; y: number }[], close = true) => "M" + list.map((q) => `${q.x.toFixed(1)} ${q.y.toFixed(1)}`).join("L") + (close ? "Z" : "");
+  if (o.shape) return <path class="reach area" d={path(at(o.shape))} />;
+  if (o.buildings) {
+    const corners = map.buildings.filter((b) => o.buildings!.includes(b.id)).flatMap((b) => b.shape.flatMap(([x, y]): Pair[] => [[x - 900, y], [x + 900, y], [x, y - 900], [x, y + 900]]));
+    return corners.length > 0 ? <path class="reach area" d={path(hull(at(corners)))} /> : null;
+  }
+  if (o.edge) {
+    const [w, h] = [map.width, map.height];
+    const line: Record<string, Pair[]> = { north: [[0, h], [w, h]], south: [[0, 0], [w, 0]], east: [[w, 0], [w, h]], west: [[0, 0], [0, h]] };
+    return <path class="reach exit" d={path(at(line[o.edge] ?? []), false)} />;
+  }
+  return null;
+}
+
 const flagWide = (points: number): number => Math.max(17, 9 + 4.6 * String(points).length);
 
 /** A flag in the colour of whoever holds it, the ring within which it is touched, name and points. */
@@ -47,6 +80,7 @@ export function Objectives(props: { board: Board; map: MapData; view: PanzerView
         return (
           <g key={o.id} class={"pz-objective " + (o.held_by ?? "nobody")} data-objective={o.id} transform={`translate(${p.x} ${p.y})`}>
             {reach(props.map, o.id, props.board.objective_inches)}
+            {edgeOf(props.map, o.id, p)}
             <g class="pz-flag" transform="translate(18 -20) scale(1.35)">
               <path class="pole" d="M0 14V-14" />
               <path class="flag-cloth" d={`M0 -14H${flagWide(o.points)}l-4 5l4 5H0Z`} />

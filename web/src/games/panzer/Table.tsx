@@ -120,11 +120,11 @@ export function Table(props: TableProps): JSX.Element {
     const own = view.units.filter((u) => u.side === side && u.x !== undefined);
     if (own.length > 0) handle.current?.reveal(px([own[0].x!, own[0].y!]));
   }, [side, view.phase === "setup"]);
-  const looked = view.move?.unit && step === "watch" ? view.move.unit : step === "reveal" || step === "aspect" ? (view.fire?.target ?? null) : null;
+  const looked = view.move?.unit && step === "watch" ? view.move.unit : step === "flak" ? (view.flight?.unit ?? null) : step === "reveal" || step === "aspect" ? (view.fire?.target ?? null) : null;
   useEffect(() => {
     const p = looked ? placeOf(units.get(looked)) : null;
     if (p) handle.current?.reveal(px(p));
-    if (!looked || step !== "watch") return;
+    if (!looked || (step !== "watch" && step !== "flak")) return;
     // The mover is what it is about: whoever can fire at it is taken in hand.
     setTarget(looked);
     const first = o.all.find((a) => a.startsWith("aim ") && a.split(" ")[2] === looked);
@@ -142,7 +142,7 @@ export function Table(props: TableProps): JSX.Element {
   const shotList = useFresh<{ shots: ShotLine[] }>(game.ask, (firing || step === "orders") && props.live ? "shots" + withOw : null, [state]).answer;
   const shots = useMemo(() => shotList?.shots ?? [], [shotList]);
   const shooter = one && mine(units.get(one)) && units.get(one)?.where === "table" ? one : null;
-  const aimedAt = target && units.get(target)?.where === "table" && units.get(target)?.side !== side ? target : null;
+  const aimedAt = target && (units.get(target)?.where === "table" || units.get(target)?.where === "aloft") && units.get(target)?.side !== side ? target : null;
   const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}${weapon ? ` weapon ${weapon}` : ""}` : null, [state]).answer;
   useEffect(() => setWeapon(""), [shooter, aimedAt, state.seq]);
   const planning = draft.mode === "" && one !== null && ((step === "move" && (o.has("pick " + one) || view.picked === one)) || (step === "onward" && view.move?.unit === one));

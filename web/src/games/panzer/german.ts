@@ -35,7 +35,7 @@ const ADVANCED: [RegExp, Say][] = [
   [/^ammunition of (.*): (-?\d+) against (-?\d+), (it runs short|there is enough)$/, (u, r, n, x) => `Munition von ${u}: ${r} gegen ${n}, ${x === "it runs short" ? "sie wird knapp" : "sie reicht"}`],
   [/^(.*) has no such shell and does not fire$/, (u) => `${u} hat keine solche Granate und feuert nicht`],
   [/^(.*) fires at (.*): (\d+) ([-+]) (\d+), (no effect|suppressed|effective)$/, (a, b, r, s, m, x) => `${whom(a)} feuert auf ${whom(b)}: ${r} ${s === "-" ? "−" : "+"} ${m}, ${STRUCK[x]}`],
-  [/^(building|bridge|work|minefield) (\d+): (\d+), (destroyed|it stands)$/, (k, n, r, x) => `${FEATURE[k]} ${n}: ${r}, ${x === "destroyed" ? "zerstört" : "hält"}`],
+  [/^(building|bridge|work|minefield) (\d+): (-?\d+), (destroyed|it stands)$/, (k, n, r, x) => `${FEATURE[k]} ${n}: ${r}, ${x === "destroyed" ? "zerstört" : "hält"}`],
   [/^(.*) is suppressed$/, (u) => `${u} ist niedergehalten`],
   [/^(.*) is reduced to a half-squad$/, (u) => `${u} ist nur noch eine Halbgruppe`],
   [/^(.*) is eliminated$/, (u) => `${u} ist vernichtet`],

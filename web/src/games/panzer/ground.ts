@@ -220,7 +220,8 @@ export function drawTable(m: MapData): string {
     const q = px(l.shape);
     const c = { x: q.reduce((n, p) => n + p.x, 0) / q.length, y: q.reduce((n, p) => n + p.y, 0) / q.length };
     const old = names.get(l.name);
-    if (l.name && (!old || Math.abs(l.level) > Math.abs(old.level))) names.set(l.name, { level: l.level, c });
+    // A height that is an objective has its name at its flag.
+    if (l.name && !m.objectives.some((o) => o.name.endsWith(l.name)) && (!old || Math.abs(l.level) > Math.abs(old.level))) names.set(l.name, { level: l.level, c });
   }
   const woods = empty();
   const heavy = empty();

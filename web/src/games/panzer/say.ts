@@ -35,6 +35,8 @@ export function eventWords(text: string): string {
   if (edge && edges[Number(edge[2]) - 1]) return `${partyName(edge[1])}: ${wordOr("edge_" + edges[Number(edge[2]) - 1], edge[2])}`;
   const told = named(text);
   if (german()) return eventInGerman(told);
+  const phase = /^Phase: ([\w-]+)$/.exec(told);
+  if (phase) return `Phase: ${phaseName(phase[1]).toLowerCase()}`;
   return told.replace(/^(german|soviet)\b/, (s) => partyName(s)).replace(/\b(had|gets) the order (\w+)$/, (_, v: string, o: string) => `${v} the order ${orderName(o)}`);
 }
 /** A name of the scenario's: a place, a platoon. */
@@ -51,6 +53,8 @@ export function armName(def: UnitDef | undefined, code: number, cards: Map<strin
   const kind = slot === 14 ? "" : row < 4 ? (gun?.ap[row]?.type ?? "AP") : row < 8 ? w("arm_gp") : row === 8 ? w("arm_smoke") : w("arm_aa");
   return kind ? `${name}, ${kind}` : name;
 }
+/** "gp-b": what falls, and how wide. */
+export const fireName = (f: string): string => `${w(f.startsWith("smoke") ? "shell_smoke" : "shell_gp")} ${f.slice(-1).toUpperCase()}`;
 export const gradeName = (grade: string): string => wordOr("grade_" + grade, grade);
 export const functionName = (f: string): string => wordOr("fn_" + f, f);
 
@@ -105,7 +109,7 @@ function advancedAction(action: string): string {
   const at = (i: number) => ({ unit: unitName(a), at: place(i) });
   switch (verb) {
     case "register": return w("register", at(2));
-    case "plan": return `${w("plan", { unit: unitName(a), at: place(3), n: b })}, ${list.slice(6).join(" ")}`;
+    case "plan": return `${w("plan", { unit: unitName(a), at: place(3), n: b })}, ${list.slice(6).map(fireName).join(", ")}`;
     case "mine": return w("mine", { at: `${place(2)} – ${place(4)}` });
     case "load": return w("load", { unit: unitName(a), load: w(("load_" + b) as Word) });
     case "scrap": return w("scrap", { n: Number(b) + 1 });
