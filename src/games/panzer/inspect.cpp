@@ -285,6 +285,16 @@ std::string path(const State& s, const Action& a) {
         pass_wall(walk);
         continue;
       }
+      if (walk.top().step == Step::BogRoll) {  // as if it got through
+        walk.pop();
+        ++walk.move.bog;
+        continue;
+      }
+      if (walk.top().step == Step::Onward || walk.top().step == Step::QuickRoll) break;
+      if (walk.top().step != Step::Watch && walk.top().step != Step::Advance) {  // barrages and mines do no harm either
+        while (walk.top().step != Step::Advance) walk.pop();
+        continue;
+      }
       j.begin_object()
           .field("x", x.at.x)
           .field("y", x.at.y)
