@@ -207,15 +207,16 @@ void RandomGame::conserved() {
     const bool rises = was == Where::BrewedUp     ? is != was
                        : was == Where::KnockedOut ? is != was && is != Where::BrewedUp
                        : was == Where::Exited || was == Where::Eliminated || was == Where::Abandoned ? is != was
-                       : was == Where::Table      ? is == Where::Setup || is == Where::Reserve
-                                                  : false;
+                       : was == Where::Table ? is == Where::Setup || is == Where::Reserve
+                                             : false;
     if (rises) fault(def(s, u).id + " went where it cannot go");
     if ((before_.unit(u).flags & (kDamaged | kTracked) & ~s.unit(u).flags) != 0) fault("a repair (PZ:R93)");
   });
   if (s.top().step == Step::Orders)  // noted in the Spotting Phase, and nothing has moved since but markers
     each_unit(s, [&](UnitId a) {
       each_unit(s, other(side_of(a)), [&](UnitId b) {
-        if (was_target(s, a, b) != spots(s, a, b)) fault("targets and sight differ");
+        const bool seen = spots(s, a, b), noted = was_target(s, a, b);
+        if (s.options.limited_spotting ? noted && !seen : noted != seen) fault("targets and sight differ");
       });
     });
   if (s.turn < before_.turn || (s.turn == before_.turn && s.phase < before_.phase)) fault("time runs backwards");

@@ -41,6 +41,8 @@ Why why_no_target(const State& s, UnitId target) {
     return Refusal{"PZ:8.3.2a", "only the unit that moves may be fired at now", target};
   if (f.step == Step::Overwatch && !flagged(s, target, kAnswerable))
     return Refusal{"PZ:8.1.2", "overwatch answers units that have just fired", target};
+  if (s.unit(target).where == Where::Aboard)
+    return Refusal{"PZ:16.7.3.3", "passengers are fired at with their vehicle", target};
   if (flagged(s, target, kFiredUpon))
     return Refusal{"PZ:8.3.1", "all fire at one target is announced together", target};
   return std::nullopt;

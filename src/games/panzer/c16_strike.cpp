@@ -92,6 +92,7 @@ void aim_at(const State& s, Attack& a, UnitId target) {
   a.at = s.unit(target).at;
   enlist(a, target);
   each_passenger(s, target, [&](UnitId p) { enlist(a, p); });
+  if (s.unit(target).where == Where::Aloft) return;  // fire into the air brings no bridge down
   if (!small_arms(s, a) || s.options.small_arms_hit_terrain) occupied_terrain(s, a, target);
 }
 
@@ -196,6 +197,9 @@ GpOutcome of_vehicle(const State& s, const Attack& a, UnitId u, int result, int 
   return fives_and_tens(s, a, u, net);
 }
 
+/// PZ:4.7b, PZ:R98 Rounded down, but half of 1 is 1.
+int half_factor(int factor) { return std::max(1, factor / 2); }
+
 }  // namespace
 
 GpOutcome gp_outcome(const State& s, const Attack& a, UnitId u, const GpChance& c, int net) {
@@ -210,8 +214,8 @@ GpOutcome gp_outcome(const State& s, const Attack& a, UnitId u, const GpChance& 
 }
 
 int brew_up_limit(const State& s, const Attack& a, const GpChance& c) {
-  if (a.kind == Kind::Assault) return a.small / 2;  // PZ:16.9.4.2.3 without launchers
-  return small_arms(s, a) ? c.factor / 2 : knock_out_factor(s, a);
+  if (a.kind == Kind::Assault) return half_factor(a.small);  // PZ:16.9.4.2.3 without launchers
+  return small_arms(s, a) ? half_factor(c.factor) : knock_out_factor(s, a);
 }
 
 namespace {
