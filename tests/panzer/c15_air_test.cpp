@@ -603,4 +603,56 @@ TEST(PZ_R87, TheEnemyDoesNotSeeThePlanOfTheFlight) {
   EXPECT_FALSE(view_for(t.s, kGerman).known.aircraft[0].rockets);
 }
 
+TEST(PZ_15_2, RefusesOtherWaysToFly) {
+  COVERS("PZ:15.0", "PZ:15.2.3.1", "PZ:15.2.3.1.1");
+  Table t(sky());
+  EXPECT_REFUSED(t, "fly s1 slow low 0 36000 24000 0 0", "PZ:15.2");  // over the middle of the table
+  EXPECT_REFUSED(t, "fly s1 slow low 90 72000 24000 0 0", "PZ:15.2");
+  EXPECT_REFUSED(t, "german: fly s1 slow low 0 36000 0 0 0", "PZ:3.0");
+  EXPECT_REFUSED(t, "fly s1 slow low 0 36000 0 0 20", "PZ:15.2.3.1");
+  EXPECT_REFUSED(t, "fly s1 slow low 0 36000 0 5 90", "PZ:15.2.3.1.1");
+  EXPECT_REFUSED(t, "fly g1 slow low 0 36000 0 0 0", "PZ:4.1");
+}
+
+TEST(PZ_15_3_1_2, RefusesOtherObservers) {
+  COVERS("PZ:15.3.1.2.2");
+  const std::string wood =
+      "woods 34000 22000 38000 26000 | unit s2 36000 20500 0 order=ow | unit s3 34000 20500 0 order=ow |"
+      "unit g1 36000 22800 0 order=move | ";
+  Table t(sky(wood));
+  EXPECT_TRUE(t.spots("s3", "g1"));
+  EXPECT_REFUSED(t, "fly s1 slow low 180 36000 48000 0 0 g1 s3", "PZ:15.3.1.2");  // Command, no OP
+  EXPECT_REFUSED(t, "fly s1 slow low 180 36000 48000 0 0 - s2", "PZ:15.3.1.2");
+  // Spotted by the OP, but not long enough in view of the aircraft.
+  t.play("fly s1 slow low 180 36000 48000 0 0 g1 s2");
+  ASSERT_EQ(t.step(), "aloft");
+  EXPECT_EQ(t.s.flight.gone, 10);
+  t.s.flight.acquired = 9;
+  EXPECT_REFUSED(t, "drop rockets", "PZ:15.3.1.2.2");
+}
+
+TEST(PZ_15_3_2, RefusesOtherAltitudes) {
+  Table t(sky("unit g1 36000 9000 0 order=nc | unit g4 36000 12000 0 order=nc"));
+  t.play("fly s1 slow medium 0 36000 0 0 0 g1");
+  ASSERT_EQ(t.step(), "aloft");
+  EXPECT_REFUSED(t, "drop strafe", "PZ:15.3.2");
+  EXPECT_REFUSED(t, "drop rockets", "PZ:15.3.4.2");
+}
+
+TEST(PZ_15_4, RefusesOtherWeaponsAndPlaces) {
+  COVERS("PZ:15.4.1.1.3");
+  Table t(sky("unit g3 36000 10000 0 order=ow | unit g4 30000 10000 0 order=ow"));
+  t.play("fly s1 slow low 0 36000 0 0 0 g1");
+  ASSERT_EQ(t.step(), "flak");
+  EXPECT_REFUSED(t, "aim g4 s1 " + std::to_string(t.code("g4", "gp")), "PZ:15.4");
+  // A second Flak in a house: the first one is asked, this one may not.
+  Table house(
+      "advanced | cards g18 g85-rifle g68 g68 / s61:rockets s15 | house brick 1 29000 9000 31000 11000 |"
+      "turn 3 air indirect-first first german | at fly:soviet | unit g1 36000 24000 0 order=move |"
+      "unit g3 36000 10000 0 order=ow | unit g4 30000 10000 0 order=ow building=0");
+  house.play("fly s1 slow low 0 36000 0 0 0 g1");
+  ASSERT_EQ(house.step(), "flak");
+  EXPECT_REFUSED(house, "aim g4 s1 " + std::to_string(house.code("g4", "aa")), "PZ:15.4.1.1.3");
+}
+
 }  // namespace kessel::panzer

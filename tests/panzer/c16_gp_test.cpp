@@ -11,7 +11,9 @@ GpResult cell(int factor, int defense) {
 /// What a shot of g1's weapon does to a vehicle: the words of its state after that result.
 std::string after(Table t, std::string_view weapon, int result, int ending, int ko_die = 0) {
   const int roll = roll_with(t, weapon, result, ending);
-  shoot(t, weapon).roll(roll);
+  shoot(t, weapon);
+  if (t.step() == "ammo-roll") t.die(1);
+  t.roll(roll);
   if (t.step() == "ko-roll") t.die(ko_die == 0 ? 10 : ko_die);
   std::string out = t.where("s1");
   if (t.has("s1", kSuppressedOn)) out += " suppressed";
@@ -30,15 +32,17 @@ TEST(PZ_16_7_1, TheFactorStandsUnderTheRange) {  // PX-41
   EXPECT_EQ(range_of("g86-hmg", "s57-rifle", 12'000).gp("g1", "s1").substr(0, 3), "L 3");
   // Small arms and the crew's weapon are read each in its own row.
   EXPECT_EQ(range_of("g86-hmg", "s57-rifle", 2'000).gp("g1", "s1", "gp").substr(0, 3), "P 7");
-  EXPECT_EQ(range_of("g86-hmg", "s57-rifle", 2'000).gp("g1", "s1", "small").substr(0, 3), "P 4");
+  EXPECT_EQ(range_of("g86-hmg", "s57-rifle", 2'000).gp("g1", "s1", "small").substr(0, 3), "S 3");
 }
 
 TEST(PZ_16_7_4, TheTableAtItsPrintedCells) {  // PX-46
   COVERS("PZ:16.7.4a", "PZ:16.7.4b", "PZ:B.GP", "PZ:B.GP.a", "PZ:16.7.3");
-  EXPECT_EQ(cell(5, 3).none, 43), EXPECT_EQ(cell(5, 3).suppressed, 72);
+  EXPECT_EQ(cell(5, 3).none, 43);
+  EXPECT_EQ(cell(5, 3).suppressed, 72);
   EXPECT_TRUE(60 > cell(7, 5).none && 60 <= cell(7, 5).suppressed);
   EXPECT_EQ(cell(2, 9).suppressed, 108) << "effective from 109 on";
-  EXPECT_EQ(cell(14, 1).none, -2), EXPECT_EQ(cell(14, 1).suppressed, 36);
+  EXPECT_EQ(cell(14, 1).none, -2);
+  EXPECT_EQ(cell(14, 1).suppressed, 36);
 }
 
 TEST(PZ_16_7_4, NoEffectSuppressedEffective) {
@@ -126,8 +130,10 @@ TEST(PZ_16_7_2_4, CoverOfVehicles) {  // PX-43
     return sum;
   };
   const std::string box = " 19000 34000 21000 36000";
-  EXPECT_EQ(at_("woods" + box, false), -10), EXPECT_EQ(at_("woods" + box, true), -10);
-  EXPECT_EQ(at_("rough" + box, false), -10), EXPECT_EQ(at_("rough" + box, true), 0) << "no roof";
+  EXPECT_EQ(at_("woods" + box, false), -10);
+  EXPECT_EQ(at_("woods" + box, true), -10);
+  EXPECT_EQ(at_("rough" + box, false), -10);
+  EXPECT_EQ(at_("rough" + box, true), 0) << "no roof";
   EXPECT_EQ(at_("scrub" + box, false), 0);
   const std::string in = " | unit s1 20000 35000 180 building=0";
   EXPECT_EQ(at_("house brick 1" + box + in, true), -10);
@@ -154,23 +160,22 @@ TEST(PZ_16_7_2_9, SmokeOfWrecksAndShortAmmunition) {
 
 TEST(PZ_16_7_2_10, SmokeAndBarrages) {
   COVERS("PZ:16.7.2.11", "PZ:12.5", "PZ:5.5.1.18", "PZ:16.7.4.3.3");
-  // there shell sheaf age side planned off-map called plot observer bearing x y sources
-  const auto zone = [](int n, int shell, int sheaf, bool off_map, int age, int y) {
-    return "zone " + std::to_string(n) + " 1 " + std::to_string(shell) + " " + std::to_string(sheaf) + " " +
-           std::to_string(age) + " 0 0 " + (off_map ? "1" : "0") + " 0 255 - 0 20000 " + std::to_string(y) +
-           " - - - -|";
+  const auto with = [](Shell shell, Sheaf sheaf, bool off_map, int age, int mils, const char* rule) {
+    Table t = range_of("g29", "s15", 15'000);
+    return lay(t, 0, shell, sheaf, off_map, age, mils).gp_modifier(rule, "g1", "s1");
   };
-  const auto with = [&](const std::string& zones, const char* rule) {
-    return range_of("g29", "s15", 15'000, zones).gp_modifier(rule, "g1", "s1");
-  };
-  EXPECT_EQ(with(zone(0, 1, 0, true, 0, 28'000), "PZ:16.7.2.10"), -20) << "closed";
-  EXPECT_EQ(with(zone(0, 1, 1, true, 0, 28'000), "PZ:16.7.2.10"), -10) << "open";
-  EXPECT_EQ(with(zone(0, 1, 2, false, 1, 28'000), "PZ:16.7.2.10"), -10) << "of a tank, and of the last turn";
-  EXPECT_EQ(with(zone(0, 1, 2, false, 0, 20'000), "PZ:16.7.2.10"), -10) << "around the firer";
-  EXPECT_EQ(with(zone(0, 0, 0, true, 0, 28'000), "PZ:16.7.2.11"), -10);
-  EXPECT_EQ(with(zone(0, 0, 1, true, 0, 28'000), "PZ:16.7.2.11"), -5);
-  EXPECT_EQ(with(zone(0, 0, 1, true, 1, 28'000), "PZ:16.7.2.11"), 0) << "a barrage lies for its turn only";
-  const Table both = range_of("g29", "s15", 15'000, zone(0, 1, 2, false, 0, 28'000) + zone(1, 1, 2, false, 0, 28'500));
+  const char* const smoke = "PZ:16.7.2.10";
+  const char* const barrage = "PZ:16.7.2.11";
+  EXPECT_EQ(with(Shell::Smoke, Sheaf::A, true, 0, 8'000, smoke), -20) << "closed";
+  EXPECT_EQ(with(Shell::Smoke, Sheaf::B, true, 0, 8'000, smoke), -10) << "open";
+  EXPECT_EQ(with(Shell::Smoke, Sheaf::C, false, 1, 8'000, smoke), -10) << "of a tank, and of the last turn";
+  EXPECT_EQ(with(Shell::Smoke, Sheaf::C, false, 0, 0, smoke), -10) << "around the firer";
+  EXPECT_EQ(with(Shell::Gp, Sheaf::A, true, 0, 8'000, barrage), -10);
+  EXPECT_EQ(with(Shell::Gp, Sheaf::B, true, 0, 8'000, barrage), -5);
+  EXPECT_EQ(with(Shell::Gp, Sheaf::B, true, 1, 8'000, barrage), 0) << "a barrage lies for its turn only";
+  EXPECT_EQ(with(Shell::Gp, Sheaf::A, true, 0, 8'000, smoke), 0);
+  Table both = range_of("g29", "s15", 15'000);
+  lay(lay(both, 0, Shell::Smoke, Sheaf::C, false, 0, 8'000), 1, Shell::Smoke, Sheaf::C, false, 0, 8'500);
   EXPECT_TRUE(both.spots("g1", "s1")) << "smoke never blocks";
   EXPECT_EQ(both.gp("g1", "s1").substr(0, 9), "S 4/5 -40") << "each counts: -20 for armour, twice -10";
 }
@@ -254,7 +259,7 @@ TEST(PZ_16_7_2_24, GradeOfTheFirer) {  // PX-44
   const auto g = [](const char* shooter, const char* target, int mils) {
     return range_of(shooter, target, mils).gp_modifier("PZ:16.7.2.24", "g1", "s1");
   };
-  EXPECT_EQ(g("g29:veteran", "s57-rifle", 55'000 - 20'000), 5);
+  EXPECT_EQ(g("g29:veteran", "s57-rifle", 27'000), 5);
   Table far(
       "advanced | cards g29:veteran / s57-rifle:green | unit g1 2000 20000 90 | unit s1 57000 20000 270 spot=fire");
   EXPECT_EQ(far.gp_modifier("PZ:16.7.2.24", "g1", "s1"), 10) << "E";
@@ -359,18 +364,15 @@ TEST(PZ_16_7_4_2_5, ShellsAgainstArmour) {
 }
 
 TEST(PZ_16_7_4_2_5, RefusesLightShellsMoreThanAFright) {
-  // D 3 against 5A.
-  for (const int ending : {-1, 0, 5})
-    EXPECT_EQ(after(range_of("g15:elite", "s15", 5'000), "gp", 2, ending), "table suppressed");
+  // D 4 against 5A.
+  for (const int ending : {-1, 0}) EXPECT_EQ(after(range_of("g30", "s15", 5'000), "gp", 2, ending), "table suppressed");
 }
 
 TEST(PZ_16_7_4_2_5_2, TracksThatAreOutOfReach) {
   COVERS("PZ:R18");
   const std::string house = " 1 19000 29000 21000 31000 | unit s1 20000 30000 180 spot=fire building=0";
-  for (const char* material : {"brick", "stone"}) {
-    const Table t = range_of("g83", "s15", 10'000, std::string("house ") + material + house, "", "dump=20000,20000");
-    EXPECT_EQ(after(t, "gp", 2, 0), "table") << material;
-  }
+  const Table brick = range_of("g83", "s15", 10'000, "house brick" + house, "", "dump=20000,20000");
+  EXPECT_EQ(after(brick, "gp", 2, 0), "table");
   const Table wood = range_of("g83", "s15", 10'000, "house wood" + house, "", "dump=20000,20000");
   EXPECT_EQ(after(wood, "gp", 2, 0), "table tracked");
   const Table found = range_of("g83", "s15", 10'000, "", "spot=fire hull-down-front", "dump=20000,20000");

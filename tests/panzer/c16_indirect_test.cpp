@@ -120,6 +120,10 @@ TEST(PZ_16_3_1_2, ObserversNeedOverwatchAndATarget) {
   Table hidden(field("unit s1 40000 5000 0 order=nc"));
   EXPECT_FALSE(observes(hidden.s, hidden.id("g1"), hidden.id("s1")));
   EXPECT_REFUSED(hidden, "call g1 a gp 0 20000 40000 g4", "PZ:16.3.1.2");
+  // A suppressed one sees half as far, and to its front only.
+  EXPECT_ALLOWED(Table(field("unit g1 20000 20000 0 order=ow suppressed")), "call g1 a gp 0 20000 40000 g4");
+  EXPECT_REFUSED(Table(field("unit g1 20000 20000 180 order=ow suppressed")), "call g1 a gp 0 20000 40000 g4",
+                 "PZ:16.3.1.2");
   // An observer that has called takes no other action of its overwatch order and gets no marker.
   Table t(field());
   t.play("call g1 a gp 0 20000 40000 g4").die(2);
@@ -575,6 +579,58 @@ TEST(PZ_16_3_1, BeingAskedTellsNothing) {
   Table plain("advanced | cards g18 g74-medium:attached / s15 | unit g1 20000 20000 0 | unit s1 20000 40000 180");
   plain.orders("g1 ow", kSoviet);
   EXPECT_NE(plain.step(), "indirect");
+}
+
+TEST(PZ_16_3_1, RefusesCallsOfOthers) {
+  COVERS("PZ:16.3.1.1", "PZ:16.3.1.2", "PZ:16.5.1a", "PZ:16.6.3.1.2");
+  Table t(field("unit g8 30000 20000 0 order=ow | unit g2 20000 5000 0 order=move | unit g3 68000 3000 0 order=fire"));
+  EXPECT_REFUSED(t, "call g8 a gp 0 20000 40000 g4", "PZ:16.3.1");
+  EXPECT_REFUSED(t, "call g1 c gp 0 20000 40000 g2", "PZ:16.3.1.1");
+  EXPECT_REFUSED(t, "call g1 c gp 0 20000 40000 g3", "PZ:16.6.3.1.2");
+  EXPECT_REFUSED(Table(field("unit g1 20000 20000 0 order=nc")), "call g1 a gp 0 20000 40000 g4", "PZ:16.3.1.2");
+  t.play("call g1 a gp 0 20000 40000 g4").die(2);
+  EXPECT_REFUSED(t, "call g1 a gp 0 20000 40000 g5", "PZ:16.5.1a");
+}
+
+TEST(PZ_16_5_1_2_2, RefusesSovietCallsOnWhatIsNotAttached) {
+  COVERS("PZ:16.5.1.3.2", "PZ:16.5.1.6.1");
+  Table t(soviet_field());
+  EXPECT_REFUSED(t, "call s1 b smoke 0 22000 38000 s4", "PZ:16.5.1.2.2");
+  EXPECT_REFUSED(t, "call s2 b smoke 0 22000 38000 s4", "PZ:16.5.1.3.2");
+  EXPECT_REFUSED(t, "call s2 c gp 0 22000 38000 s7", "PZ:16.5.1.6.1");
+}
+
+TEST(PZ_16_5_1_12_1, RefusesOtherMissionsOfTheSameTurn) {
+  COVERS("PZ:16.5.1.12.2");
+  const std::string mission =
+      "zone 0 1 0 0 1 0 0 1 0 255 g1 0 20000 40000 g4 - - - - - - - 0 0 0 0 0 0 - |"
+      "zone 1 1 0 0 1 0 1 1 0 0 - 0 30000 40000 g5 - - - - - - - 0 0 0 0 0 0 - | unit g6 24000 20000 0 order=ow | ";
+  Table t(field(mission));
+  t.play("check 0");
+  EXPECT_REFUSED(t, "call g6 a gp 0 20000 40000 g4", "PZ:16.5.1.12.1");
+  EXPECT_REFUSED(t, "check 1", "PZ:16.5.1.12.2");
+  EXPECT_REFUSED(t, "continue 1 gp", "PZ:16.5.1.12.2");
+}
+
+TEST(PZ_16_6_1_3a, RefusesToMoveTheRestOfTheFire) {
+  Table t(field("unit g8 20000 30500 0 order=nc | "));
+  t.play("call g1 b gp 30 20000 40000 g4 g5").die(10).die(1);
+  ASSERT_EQ(t.step(), "danger-close");
+  EXPECT_EQ(t.s.top().unit, t.id("g5"));
+  EXPECT_REFUSED(t, "fall 0 20000 39000", "PZ:16.6.1.3");
+  t.play("fall 0 20000 30500; hide").roll(1);
+  EXPECT_EQ(t.s.zones[1].sheaf, Sheaf::B);  // matching
+  EXPECT_EQ(t.s.zones[1].source[0], t.id("g5"));
+  EXPECT_EQ(t.s.zones[0].at, (Point{20000, 40000}));
+  EXPECT_EQ(t.s.zones[0].source[0], t.id("g4"));
+}
+
+TEST(PZ_16_7_2_1, RefusesToShowWhatIsNoMove) {
+  Table t(field("unit s1 20000 40000 180 order=ow"));
+  t.play("call g1 a gp 0 20000 40000 g4").die(10);
+  ASSERT_EQ(t.step(), "reveal");  // being asked tells nothing
+  EXPECT_REFUSED(t, "reveal", "PZ:8.4.2.2");
+  EXPECT_ALLOWED(t, "hide");
 }
 
 }  // namespace kessel::panzer

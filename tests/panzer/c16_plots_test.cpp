@@ -185,4 +185,12 @@ TEST(PZ_16_5_1_14, OnlyWhatHasComeShows) {
   EXPECT_TRUE(indirect_asked(none, kSoviet));
 }
 
+TEST(PZ_16_5_1_14_1c, RefusesFireBeyondThePlot) {
+  COVERS("PZ:16.5.1.12.2");
+  const char* begun = "s2 3 2 3 0 30000 20000 0 0 0 0 0 0 0 0 0 0";
+  EXPECT_ALLOWED(Table(turn(4, begun)), "arrive 8 30000 20000 0");
+  EXPECT_REFUSED(Table(turn(4, begun)), "done", "PZ:16.5.1.12.2");
+  EXPECT_REFUSED(Table(turn(5, begun)), "arrive 8 30000 20000 0", "PZ:16.5.1.14.1c");
+}
+
 }  // namespace kessel::panzer

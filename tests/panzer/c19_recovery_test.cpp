@@ -93,20 +93,22 @@ TEST(PZ_17_2_7, NotWhileSuppressedNorInAHouse) {
 
 TEST(PZ_17_2_7_2, AnyUnitGoesOnWithItAndUsesItOneAtATime) {
   COVERS("PZ:5.5.1.9");
-  Table t = field("g85-rifle g86-section", "work 0 24 3 0 0 20000 20000 | unit g1 60000 5000 0 |"
-                                           "unit g2 20000 20000 0 full-cover");
+  Table t = field("g85-rifle g86-section",
+                  "work 0 24 3 0 0 20000 20000 | unit g1 60000 5000 0 |"
+                  "unit g2 20000 20000 0 full-cover");
   EXPECT_FALSE(entrenched(t.s, t.id("g2")));
   whole_turn(t, "g2 nc");
   EXPECT_TRUE(entrenched(t.s, t.id("g2"))) << "another has begun it";
-  Table two = field("g86-section g86-section",
-                    "work 0 24 4 0 0 20000 20000 | unit g1 19750 20000 0 | unit g2 20250 20000 0");
+  Table two =
+      field("g86-section g86-section", "work 0 24 4 0 0 20000 20000 | unit g1 19750 20000 0 | unit g2 20250 20000 0");
   EXPECT_TRUE(entrenched(two.s, two.id("g1")));
   EXPECT_FALSE(entrenched(two.s, two.id("g2"))) << "one unit";
 }
 
 TEST(PZ_17_2_7_3, AnEntrenchmentMakesGpFireHarder) {
   const auto modifier = [](const char* dug) {
-    Table t = field("g85-rifle", std::string("work 0 24 ") + dug + " 0 0 20000 20000 | unit g1 20000 20000 0 | unit s1 20000 23000 180");
+    Table t = field("g85-rifle", std::string("work 0 24 ") + dug +
+                                     " 0 0 20000 20000 | unit g1 20000 20000 0 | unit s1 20000 23000 180");
     return t.gp_modifier("PZ:16.7.2.19", "s1", "g1", "small");
   };
   EXPECT_EQ(modifier("4"), -10);
@@ -140,8 +142,9 @@ TEST(PZ_19_2_2, TheExampleOfTheBook) {
   COVERS("PZ:19.2.1.1");
   COVERS("PZ:19.2.1.3");
   COVERS("PZ:A.GRD.a");
-  Table t("advanced | cards g18 / s57-rifle:regulars | turn 1 adjustment recover first german | at adjust |"
-          "unit g1 60000 5000 0 order=nc | unit s1 20000 20000 0 order=fire fired revealed suppressed-off under-fire");
+  Table t(
+      "advanced | cards g18 / s57-rifle:regulars | turn 1 adjustment recover first german | at adjust |"
+      "unit g1 60000 5000 0 order=nc | unit s1 20000 20000 0 order=fire fired revealed suppressed-off under-fire");
   t.play("german: done; soviet: done");
   ASSERT_EQ(t.step(), "recovery-roll");
   Tally why;
@@ -221,9 +224,9 @@ namespace {
 Table woods_at(int inches, const std::string& more = "", const char* cards = "g12:veteran g12:veteran / s14 s14") {
   const std::string y = std::to_string(20000 + 1000 * inches);
   return Table(std::string("advanced | option limited_spotting on | cards ") + cards +
-               "| turn 1 spotting spotting first german | at adjust | woods 19000 " + std::to_string(19800 + 1000 * inches) +
-               " 21000 " + std::to_string(20800 + 1000 * inches) + "| unit g1 20000 20000 0 | unit s1 20000 " + y +
-               " 180 |" + more);
+               "| turn 1 spotting spotting first german | at adjust | woods 19000 " +
+               std::to_string(19800 + 1000 * inches) + " 21000 " + std::to_string(20800 + 1000 * inches) +
+               "| unit g1 20000 20000 0 | unit s1 20000 " + y + " 180 |" + more);
 }
 Table& spotting_phase(Table& t) {
   t.play("german: done; soviet: done");

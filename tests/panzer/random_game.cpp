@@ -215,7 +215,8 @@ void RandomGame::conserved() {
   if (s.top().step == Step::Orders)  // noted in the Spotting Phase, and nothing has moved since but markers
     each_unit(s, [&](UnitId a) {
       each_unit(s, other(side_of(a)), [&](UnitId b) {
-        if (was_target(s, a, b) != spots(s, a, b)) fault("targets and sight differ");
+        const bool seen = spots(s, a, b), noted = was_target(s, a, b);
+        if (s.options.limited_spotting ? noted && !seen : noted != seen) fault("targets and sight differ");
       });
     });
   if (s.turn < before_.turn || (s.turn == before_.turn && s.phase < before_.phase)) fault("time runs backwards");

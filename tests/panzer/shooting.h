@@ -6,8 +6,18 @@ namespace kessel::panzer {
 
 inline Table range_of(const std::string& german, const std::string& soviet, int mils, const std::string& more = "",
                       const std::string& target_marks = "spot=fire", const std::string& shooter_marks = "spot=fire") {
-  return Table("advanced | cards " + german + " / " + soviet + " | unit g1 20000 20000 0 " + shooter_marks +
-               " | unit s1 20000 " + std::to_string(20'000 + mils) + " 180 " + target_marks + " |" + more);
+  // A tank far off keeps the game going where the target is no combat unit.
+  const auto last = std::to_string(words_of(soviet).size() + 1);
+  return Table("advanced | cards " + german + " / " + soviet + " s15 | unit g1 20000 20000 0 " + shooter_marks +
+               " | unit s1 20000 " + std::to_string(20'000 + mils) + " 180 " + target_marks + " | unit s" + last +
+               " 71000 1000 0 |" + more);
+}
+/// The same with a pattern that lies on the way, so many mils ahead of g1.
+inline Table& lay(Table& t, int n, Shell shell, Sheaf sheaf, bool off_map, int age, int mils) {
+  Zone& z = t.s.zones[static_cast<std::size_t>(n)];
+  z.there = true, z.shell = shell, z.sheaf = sheaf, z.off_map = off_map, z.age = static_cast<std::uint8_t>(age);
+  z.at = {20'000, 20'000 + mils};
+  return t;
 }
 
 /// g1 fires that weapon at s1, whose order stays face down; the dice come next.

@@ -2,6 +2,7 @@
 // transport and Full Cover; and nothing that is plotted or shared in secret is ever sent across.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { poor } from "./contrast.mjs";
 import { PanzerHand, twoPlayers } from "./panzer-hand.mjs";
 import { close, newPlayer, open, server, shot } from "./setting.mjs";
 
@@ -112,6 +113,10 @@ async function setUp(hands) {
 /** Every action that is offered has words of its own, in whatever list it stands. */
 async function told(h, ask) {
   await shot(h.page, `adv-ask-${ask.replace(/\W+/g, "-")}`);
+  for (const theme of ["night", "day"]) {
+    await h.page.evaluate((x) => (document.documentElement.dataset.theme = x), theme);
+    assert.deepEqual(await h.page.evaluate(poor), [], `${ask}, by ${theme}: too little contrast`);
+  }
   if (!(await h.p.openList())) return;
   const bare = await h.page.locator(".all-actions li button").evaluateAll((list) => list.filter((b) => b.textContent.trim() === b.dataset.action || /\b[gs]\d{1,2}\b|undefined|NaN/.test(b.textContent)).map((b) => `${b.dataset.action}: ${b.textContent}`));
   assert.deepEqual(bare, [], `${ask}: actions without words`);
@@ -191,6 +196,7 @@ async function callFire(h) {
   await h.clickUnit(prey.id);
   await page.locator(".template-area").waitFor({ state: "attached" });
   await page.locator(`.covered[data-covered="${prey.id}"]`).waitFor({ state: "attached" });
+  assert.deepEqual(await page.evaluate(poor), [], "a call: too little contrast");
   assert.match(await page.locator("[data-covered-count]").innerText(), /It would cover \d+/);
   assert.match(await page.locator(".response").first().innerText(), /responds at \d+ or more \(\d+ %\)/);
   await page.locator('[data-swing="45"]').click();

@@ -46,10 +46,10 @@ Why why_not_obey(const State& s, UnitId u, Order o) {
   switch (o) {
     case Order::Fire:
     case Order::ShortHalt:
-      if (o == Order::Fire && advanced(s) && may_be_called(s, u)) return std::nullopt;  // PZ:R100, PZ:6.2b
       if (first_barrel(s, u) < 0) return Refusal{"PZ:6.2", "it has nothing to fire with", u};
       if (o == Order::ShortHalt && flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", "it has lost a track", u};
-      if (!has_target(s, u)) return Refusal{"PZ:6.1.3", "it has no spotted target in range and field of fire", u};
+      if (!has_target(s, u) && !(o == Order::Fire && advanced(s) && may_be_called(s, u)))  // PZ:R100, PZ:6.2b
+        return Refusal{"PZ:6.1.3", "it has no spotted target in range and field of fire", u};
       return std::nullopt;
     case Order::Move:
       if (flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", "it has lost a track", u};

@@ -41,6 +41,8 @@ Why why_no_target(const State& s, UnitId target) {
     return Refusal{"PZ:8.3.2a", "only the unit that moves may be fired at now", target};
   if (f.step == Step::Overwatch && !flagged(s, target, kAnswerable))
     return Refusal{"PZ:8.1.2", "overwatch answers units that have just fired", target};
+  if (s.unit(target).where == Where::Aboard)
+    return Refusal{"PZ:16.7.3.3", "passengers are fired at with their vehicle", target};
   if (flagged(s, target, kFiredUpon))
     return Refusal{"PZ:8.3.1", "all fire at one target is announced together", target};
   return std::nullopt;
@@ -50,9 +52,17 @@ bool near_each_other(const State& s, UnitId shooter, UnitId a, UnitId b) {
   return a == b || within(s, s.unit(a).at, s.unit(b).at, command_range(s, shooter));
 }
 
+/// Its command marker lies for others too.
+bool shares(const State& s, UnitId u) {
+  bool found = false;
+  if (s.options.command_control)
+    each_unit(s, side_of(u), [&](UnitId w) { found = found || (w != u && share_command(s, u, w)); });
+  return found;
+}
+
 /// PZ:16.1.4, PZ:16.1.4.1, PZ:16.1.5c Whoever shares a Fire or Short Halt order keeps near what the others fired at.
 Why why_too_far_apart(const State& s, UnitId shooter, UnitId target) {
-  if (s.unit(shooter).share == 0) return std::nullopt;
+  if (!shares(s, shooter)) return std::nullopt;
   bool far = false;
   each_unit(s, side_of(shooter), [&](UnitId u) {
     if (far || !share_command(s, shooter, u)) return;
@@ -130,7 +140,7 @@ Why why_not_together(const State& s, UnitId shooter, UnitId target, int weapon) 
   const UnitId own = place_of(x, weapon) == 0 ? x.aim2 : x.aim;
   if (overwatch && own.valid() && own != target)
     return Refusal{"PZ:R111", "in overwatch both weapons fire at one target", target};
-  if (x.share == 0) return std::nullopt;
+  if (!shares(s, shooter)) return std::nullopt;
   if (own.valid() && !near_each_other(s, shooter, own, target))
     return Refusal{"PZ:16.1.4.1", "too far from its other target", target};
   Why why;
@@ -177,7 +187,7 @@ Why why_not_announce(const State& s, Side by, UnitId target) {
   if (!overwatch_step(s.top().step)) return std::nullopt;
   Why why;
   each_unit(s, by, [&](UnitId u) {
-    if (why || s.unit(u).share == 0 || s.unit(u).aim == target || flagged(s, u, kFired)) return;
+    if (why || !s.options.command_control || s.unit(u).aim == target || flagged(s, u, kFired)) return;
     bool with = false;
     each_unit(s, by, [&](UnitId w) { with = with || (s.unit(w).aim == target && share_command(s, u, w)); });
     if (with && on_table(s, u) && could_fire(s, u, target))
@@ -387,7 +397,7 @@ namespace {
 /// PZ:16.1.4.2a Whoever shares an overwatch order with a shooter has used it, and is seen to.
 void mark_sharers(State& s, Side by, Events& ev) {
   each_unit(s, by, [&](UnitId u) {
-    if (s.unit(u).share == 0 || flagged(s, u, kFired) || !on_table(s, u)) return;
+    if (!s.options.command_control || flagged(s, u, kFired) || !on_table(s, u)) return;
     bool with = false;
     each_unit(s, by, [&](UnitId w) { with = with || (flagged(s, w, kAnnounced) && share_command(s, u, w)); });
     if (with) has_fired(s, u, false, ev);
@@ -400,8 +410,8 @@ void announce_shots_of(State& s, UnitId u, UnitId target, Events& ev) {
   if (!first && !second) return;
   if (x.aim.valid() && x.aim2.valid() && !flagged(s, u, kDualSame | kDualOther))
     raise(s, u, first && second ? kDualSame : kDualOther);
-  if (first) raise(s, u, kAnnounced), x.fired_at = x.share != 0 ? target : UnitId{};
-  if (second) raise(s, u, kSecond), x.fired_at2 = x.share != 0 ? target : UnitId{};
+  if (first) raise(s, u, kAnnounced), x.fired_at = s.options.command_control ? target : UnitId{};
+  if (second) raise(s, u, kSecond), x.fired_at2 = s.options.command_control ? target : UnitId{};
   const bool quiet = (!first || limited(arm(s, u, x.weapon))) && (!second || limited(arm(s, u, x.weapon2)));
   has_fired(s, u, quiet, ev);
 }

@@ -71,6 +71,7 @@ bool sees_point(const State& s, UnitId observer, Point p) { return sees(s, eye_o
 bool observes(const State& s, UnitId observer, UnitId target) {
   if (!on_table(s, observer) || !on_table(s, target) || !combat_unit(s, observer)) return false;
   const Point a = s.unit(observer).at, b = s.unit(target).at;
+  if (!looks_towards(s, observer, b)) return false;
   if (within(s, a, b, tables(s).spot_always)) return true;
   Tally silent = Tally::silent();
   if (!within(s, a, b, spotting_range(s, observer, target, silent))) return false;
@@ -169,8 +170,9 @@ bool may_be_called(const State& s, UnitId u) {
         attachment_of(s, u, eye) != Attachment::Attached)
       return;
     each_unit(s, other(side), [&](UnitId e) {
-      found = found ||
-              (on_table(s, e) && !why_out_of_reach(s, eye, u, s.unit(e).at) && observes(s, eye, e) && !spots(s, u, e));
+      // What was seen in the Spotting Phase need not be looked at again.
+      if (found || !on_table(s, e) || was_target(s, u, e) || why_out_of_reach(s, eye, u, s.unit(e).at)) return;
+      found = was_target(s, eye, e) || observes(s, eye, e);
     });
   });
   return found;

@@ -92,6 +92,7 @@ void aim_at(const State& s, Attack& a, UnitId target) {
   a.at = s.unit(target).at;
   enlist(a, target);
   each_passenger(s, target, [&](UnitId p) { enlist(a, p); });
+  if (s.unit(target).where == Where::Aloft) return;  // fire into the air brings no bridge down
   if (!small_arms(s, a) || s.options.small_arms_hit_terrain) occupied_terrain(s, a, target);
 }
 
@@ -255,6 +256,13 @@ void push_ko_roll(State& s, UnitId u, int net) {
   s.push(Step::KoRoll, s.attack.by, u);
 }
 
+namespace {
+
+/// PZ:4.7b, PZ:R98 Rounded down, but half of 1 is 1.
+int half_factor(int factor) { return std::max(1, factor / 2); }
+
+}  // namespace
+
 /// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12, PZ:D.EFF.8 Up to D it burns; of small arms and assaults up to half
 /// the factor.
 void ko_rolled(State& s, const Draw& d, Events& ev) {
@@ -264,10 +272,10 @@ void ko_rolled(State& s, const Draw& d, Events& ev) {
   const int die = d[0];
   int limit = knock_out_factor(s, a);
   if (a.kind == Kind::Assault) {
-    limit = a.small / 2;  // PZ:16.9.4.2.3 without launchers
+    limit = half_factor(a.small);  // PZ:16.9.4.2.3 without launchers
   } else if (small_arms(s, a)) {
     Tally silent = Tally::silent();
-    limit = gp_chance(s, a, u, silent).factor / 2;
+    limit = half_factor(gp_chance(s, a, u, silent).factor);
   }
   const bool burns = die <= limit;
   tell(ev, Ev::KoRolled, {u.value, die, limit, burns ? 1 : 0}, "PZ:16.7.4.2.5.3");

@@ -206,8 +206,7 @@ Why why_not_bail(const State& s, UnitId u, Point p, int facing) {
 Why why_not_transport(const State& s, const Action& a) {
   const Step step = s.top().step;
   const UnitId u = unit_id(a.arg[0]);
-  if (step != Step::Move && step != Step::Onward && step != Step::Adjust)
-    return Refusal{"PZ:3.0", "not now", {}};
+  if (step != Step::Move && step != Step::Onward && step != Step::Adjust) return Refusal{"PZ:3.0", "not now", {}};
   if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
   switch (static_cast<Act>(a.kind)) {
     case Act::Mount:
@@ -318,6 +317,8 @@ void bail(State& s, UnitId u, Point p, int facing, Events& ev) {
 void do_transport(State& s, const Action& a, Events& ev) {
   const UnitId u = unit_id(a.arg[0]);
   const Point p{a.arg[1], a.arg[2]};
+  // Asked anew as long as there is something left to do.
+  if (s.top().step == Step::Onward && static_cast<Act>(a.kind) != Act::Storm) s.pop();
   switch (static_cast<Act>(a.kind)) {
     case Act::Mount: return mount(s, u, unit_id(a.arg[1]), ev);
     case Act::Dismount: return dismount(s, u, p, a.arg[3], ev);

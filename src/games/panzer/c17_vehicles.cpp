@@ -5,6 +5,20 @@
 
 namespace kessel::panzer {
 
+namespace {
+
+/// The longest way that it could go, in inches: by road only from one.
+int farthest_of(const State& s, UnitId u) {
+  Tally silent = Tally::silent();
+  int inches = std::max({1, allowance(s, u, 0, silent), allowance(s, u, kQuickmarch, silent)});
+  const Terrain t = tread_at(s, s.unit(u).at);
+  if (t == Terrain::Road || t == Terrain::Path || t == Terrain::Bridge)
+    inches = std::max({inches, allowance(s, u, 1, silent), allowance(s, u, 2, silent)});
+  return inches;
+}
+
+}  // namespace
+
 /// PZ:17.2.1, PZ:17.2.1.1, PZ:17.2.2.4 Whoever shares a movement order ends within command range of those that have moved
 /// by it, and where the others can follow. Who lost a track, bogged down or was stopped is left behind.
 Why why_out_of_command(const State& s, UnitId u, Point end) {
@@ -20,10 +34,7 @@ Why why_out_of_command(const State& s, UnitId u, Point end) {
         why = Refusal{"PZ:17.2.1.1", "whoever shares its order would be out of command range", x};
       return;
     }
-    Tally silent = Tally::silent();
-    const int farthest = std::max({allowance(s, x, 0, silent), allowance(s, x, 1, silent), allowance(s, x, 2, silent),
-                                   allowance(s, x, kQuickmarch, silent), 1});
-    if (!within(s, end, there, reach + farthest))
+    if (!within(s, end, there, reach + farthest_of(s, x)))
       why = Refusal{"PZ:17.2.1", "whoever shares its order could not follow", x};
   });
   return why;

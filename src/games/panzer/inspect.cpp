@@ -285,6 +285,16 @@ std::string path(const State& s, const Action& a) {
         pass_wall(walk);
         continue;
       }
+      if (walk.top().step == Step::BogRoll) {  // as if it got through
+        walk.pop();
+        ++walk.move.bog;
+        continue;
+      }
+      if (walk.top().step == Step::Onward || walk.top().step == Step::QuickRoll) break;
+      if (walk.top().step != Step::Watch && walk.top().step != Step::Advance) {  // barrages and mines do no harm either
+        while (walk.top().step != Step::Advance) walk.pop();
+        continue;
+      }
       j.begin_object()
           .field("x", x.at.x)
           .field("y", x.at.y)
@@ -360,21 +370,22 @@ std::string spotting(const State& s, UnitId u) {
   for (std::size_t c = 0; c < kCovers; ++c) j.field(cover_word(static_cast<Cover>(c)), static_cast<int>(row[c][0]));
   j.end_object();
   const int gun = first_barrel(s, u);
+  const Arm x = gun < 0 ? Arm{} : arm(s, u, gun);
   j.key("gun");
-  if (gun < 0) {
+  if (x.ap == nullptr && x.gp == nullptr) {
     j.null();
   } else {
-    const Barrel b = barrel(s, u, gun);
     static constexpr std::array<const char*, 4> kBears{"turret", "front", "rear", "all"};
+    // Small arms are nobody's weapon in particular, and bear all round.
+    const FieldOfFire bears = x.weapon != nullptr ? x.weapon->bears : FieldOfFire::All;
     j.begin_object()
-        .field("name", b.weapon->name)
-        .field("bears", kBears[at(b.weapon->bears)])
+        .field("name", x.weapon != nullptr ? x.weapon->name : "small arms")
+        .field("bears", kBears[at(bears)])
         .key("range")
         .begin_array();
-    for (std::uint8_t r : b.ap->range) j.value(static_cast<int>(r));
-    const int facing = s.unit(u).facing +
-                       (b.weapon->bears == FieldOfFire::Turret ? 90 * static_cast<int>(s.unit(u).turret) : 0) +
-                       (b.weapon->bears == FieldOfFire::Rear ? 180 : 0);
+    for (std::uint8_t r : x.ap != nullptr ? x.ap->range : x.gp->range) j.value(static_cast<int>(r));
+    const int facing = s.unit(u).facing + (bears == FieldOfFire::Turret ? 90 * static_cast<int>(s.unit(u).turret) : 0) +
+                       (bears == FieldOfFire::Rear ? 180 : 0);
     j.end_array()
         .field("facing", plane::wrap(facing, plane::kDegrees))
         .field("half_angle", tables(s).field_end[0] / 2)

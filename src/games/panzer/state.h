@@ -98,7 +98,7 @@ struct Unit {
   std::uint8_t turn_to_aim = 0;  ///< place among the shots at that target
   UnitId aim2{};                 ///< the same for a second weapon (PZ:16.1.5)
   std::uint8_t weapon2 = 0, turn2 = 0;
-  UnitId fired_at{}, fired_at2{};  ///< this turn, where it shares a command: others keep near (PZ:16.1.4.1)
+  UnitId fired_at{}, fired_at2{};  ///< this turn, under command control: sharers keep near (PZ:16.1.4.1)
   UnitId carrier{};                ///< Aboard
   std::uint8_t building = 0xff, floor = 0;
   /// The command marker (PZ:13.2.1): 0 its own, else 1 + the unit under which it is counted, the first of those that
