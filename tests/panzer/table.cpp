@@ -1,9 +1,8 @@
 #include "table.h"
 
-#include <stdexcept>
-
 #include <algorithm>
 #include <charconv>
+#include <stdexcept>
 
 namespace kessel::panzer {
 
