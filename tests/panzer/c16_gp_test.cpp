@@ -221,10 +221,10 @@ TEST(PZ_16_4_1_2, RefusesTowedGunsOutsideTheirFront) {
 }
 
 TEST(PZ_16_7_2_12, OpenSheafsOfBatteries) {
-  const Table t = range_of("g44", "s15", 15'000);
+  const Table t("advanced | cards g74-medium / s15 | unit s1 20000 30000 0");
   Attack a;
   a.kind = Attack::Kind::Indirect;
-  a.from = t.id("g1"), a.aimed = t.id("s1"), a.weapon = static_cast<std::uint8_t>(t.code("g1", "gp"));
+  a.from = t.id("g1"), a.aimed = t.id("s1"), a.weapon = 4;
   Tally plain, open;
   gp_chance(t.s, a, t.id("s1"), plain);
   a.open = true;

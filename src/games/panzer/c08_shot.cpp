@@ -5,11 +5,11 @@
 
 namespace kessel::panzer {
 
+/// An AP row of one of its weapons, attached ones too.
 Barrel barrel(const State& s, UnitId u, int weapon) {
-  const std::vector<Weapon>& list = card(s, u).weapons;
-  const auto w = static_cast<std::size_t>(weapon / 16), row = static_cast<std::size_t>(weapon % 16);
-  if (weapon < 0 || w >= list.size() || row >= list[w].ap.size()) return {};
-  return {&list[w], &list[w].ap[row]};
+  const Arm a = arm(s, u, weapon);
+  if (a.ap == nullptr) return {};
+  return {a.weapon, a.ap};
 }
 
 namespace {

@@ -107,7 +107,7 @@ class Sum {
     }
     if (a_.low > 0) add(GpModifier::AmmoLimit, "PZ:16.7.2.9", "short of ammunition");
     if (a_.kind != Kind::Overrun && a_.kind != Kind::Crash) line(aimed, p);
-    if (a_.open && indirect(a_)) add(GpModifier::OpenSheaf, "PZ:16.7.2.12", "open sheaf");
+    if (a_.open && indirect(a_) && off_map(s_, a_)) add(GpModifier::OpenSheaf, "PZ:16.7.2.12", "open sheaf");
     if (a_.kind == Kind::Direct && a_.overwatch) overwatch(p);
     if (a_.kind == Kind::Overrun) add(GpModifier::Overrun, "PZ:16.7.2.16", "overrun");
     if (a_.kind == Kind::Direct && s_.unit(by).where == Where::Aboard)

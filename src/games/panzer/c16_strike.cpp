@@ -155,64 +155,84 @@ void run_attack(State& s, Events& ev) {
 namespace {
 
 /// PZ:16.7.4.2.5.2, PZ:R18 Tracks that are out of reach.
-bool tracks_hidden(const State& s, UnitId u) {
+bool tracks_hidden(const State& s, const Attack& a, UnitId u) {
   const Unit& x = s.unit(u);
   if (x.building != 0xff && s.map().buildings[x.building].material != Material::Wood) return true;
   if (const int w = work_at(s, x.at);
       w >= 0 && s.works[static_cast<std::size_t>(w)].terrain == Terrain::ImprovedPosition)
     return true;
-  return s.attack.kind == Kind::Direct && hull_down(s, s.attack.from, u);
-}
-
-void lose_track(State& s, UnitId u, Events& ev) {
-  if (tracks_hidden(s, u)) return;
-  if (!flagged(s, u, kTracked)) s.unit(u).bail |= kBailTrack;
-  suffer_track(s, u, ev);
-}
-void be_damaged(State& s, UnitId u, RuleRef rule, Events& ev) {
-  s.unit(u).bail |= kBailDamage;
-  suffer(s, u, Damage::Damaged, rule, ev);
+  return a.kind == Kind::Direct && hull_down(s, a.from, u);
 }
 
 /// PZ:16.7.4.2.3 The Rule of 5s and 10s, and what is left of it.
-void fives_and_tens(State& s, UnitId u, int net, Events& ev) {
-  if (net % 10 == 0) return lose_track(s, u, ev);
-  if (net % 5 == 0) return be_damaged(s, u, "PZ:16.7.4.2.5.1", ev);
-  push_ko_roll(s, u, net);
+GpOutcome fives_and_tens(const State& s, const Attack& a, UnitId u, int net) {
+  if (net % 10 == 0)
+    return {tracks_hidden(s, a, u) ? GpOutcome::What::Nothing : GpOutcome::What::Track, "PZ:16.7.4.2.5.2"};
+  if (net % 5 == 0) return {GpOutcome::What::Damaged, "PZ:16.7.4.2.5.1"};
+  return {GpOutcome::What::Lost, "PZ:16.7.4.2.5.3"};
 }
 
 /// PZ:16.7.4.2, PZ:D.EFF.3, PZ:D.EFF.4, PZ:D.EFF.5, PZ:D.EFF.6, PZ:D.EFF.7
-void vehicle_struck(State& s, UnitId u, int result, int net, Band band, Events& ev) {
+GpOutcome of_vehicle(const State& s, const Attack& a, UnitId u, int result, int net, Band band) {
+  using What = GpOutcome::What;
   const GpType type = card(s, u).gp_type;
   const bool effective = result == 2, pointblank = band == Band::Pointblank, close = band <= Band::Short;
-  if (s.attack.flame && on_table(s, u)) s.unit(u).bail |= kBailFlame;  // PZ:16.1.6
-  if (result == 0) return;
-  if (!small_arms(s, s.attack)) {
-    if (!effective) return suppress(s, u, "PZ:16.7.4.2.4", ev);
+  if (!small_arms(s, a)) {
+    if (!effective) return {What::Suppressed, "PZ:16.7.4.2.4"};
     // PZ:R17 The threshold is for armour only.
-    if (type != GpType::S && knock_out_factor(s, s.attack) < card(s, u).gp_def)
-      return suppress(s, u, "PZ:16.7.4.2.5", ev);
-    return fives_and_tens(s, u, net, ev);
+    if (type != GpType::S && knock_out_factor(s, a) < card(s, u).gp_def) return {What::Suppressed, "PZ:16.7.4.2.5"};
+    return fives_and_tens(s, a, u, net);
   }
   switch (type) {
     case GpType::A:
-      if (effective ? close : pointblank)
-        suppress(s, u, effective ? RuleRef("PZ:16.7.4.2.10") : RuleRef("PZ:16.7.4.2.7"), ev);
-      return;
+      return {(effective ? close : pointblank) ? What::Suppressed : What::Nothing,
+              effective ? RuleRef("PZ:16.7.4.2.10") : RuleRef("PZ:16.7.4.2.7")};
     case GpType::P:
-      if (effective && pointblank) return be_damaged(s, u, "PZ:16.7.4.2.11", ev);
-      if (close) suppress(s, u, effective ? RuleRef("PZ:16.7.4.2.11") : RuleRef("PZ:16.7.4.2.8"), ev);
-      return;
-    case GpType::S:
-      if (!effective) return suppress(s, u, "PZ:16.7.4.2.9", ev);
-      return fives_and_tens(s, u, net, ev);
+      if (effective && pointblank) return {What::Damaged, "PZ:16.7.4.2.11"};
+      return {close ? What::Suppressed : What::Nothing,
+              effective ? RuleRef("PZ:16.7.4.2.11") : RuleRef("PZ:16.7.4.2.8")};
+    case GpType::S: break;
   }
+  if (!effective) return {What::Suppressed, "PZ:16.7.4.2.9"};
+  return fives_and_tens(s, a, u, net);
 }
 
-/// PZ:16.7.4.2.13, PZ:16.7.4.2.14, PZ:16.7.4.2.15, PZ:D.EFF.2
-void crew_struck(State& s, UnitId u, int result, Events& ev) {
-  if (result == 1) suppress(s, u, "PZ:16.7.4.2.14", ev);
-  if (result == 2) reduce_or_eliminate(s, u, "PZ:16.7.4.2.15", ev);
+/// PZ:4.7b, PZ:R98 Rounded down, but half of 1 is 1.
+int half_factor(int factor) { return std::max(1, factor / 2); }
+
+}  // namespace
+
+GpOutcome gp_outcome(const State& s, const Attack& a, UnitId u, const GpChance& c, int net) {
+  using What = GpOutcome::What;
+  const int result = net <= c.number.none ? 0 : net <= c.number.suppressed ? 1 : 2;
+  if (result == 0) return {What::Nothing, "PZ:16.7.4.1"};
+  if (card(s, u).vehicle()) return of_vehicle(s, a, u, result, net, c.band);
+  // PZ:16.7.4.2.13, PZ:D.EFF.2 Leg and towed units.
+  if (result == 1) return {What::Suppressed, "PZ:16.7.4.2.14"};
+  const bool squad = card(s, u).squad() && !flagged(s, u, kHalfSquad);
+  return {squad ? What::Reduced : What::Eliminated, "PZ:16.7.4.2.15"};
+}
+
+int brew_up_limit(const State& s, const Attack& a, const GpChance& c) {
+  if (a.kind == Kind::Assault) return half_factor(a.small);  // PZ:16.9.4.2.3 without launchers
+  return small_arms(s, a) ? half_factor(c.factor) : knock_out_factor(s, a);
+}
+
+namespace {
+
+void comes_to(State& s, UnitId u, const GpOutcome& o, int net, Events& ev) {
+  using What = GpOutcome::What;
+  switch (o.what) {
+    case What::Nothing: return;
+    case What::Suppressed: return suppress(s, u, o.rule, ev);
+    case What::Reduced:
+    case What::Eliminated: return reduce_or_eliminate(s, u, o.rule, ev);
+    case What::Track:
+      if (!flagged(s, u, kTracked)) s.unit(u).bail |= kBailTrack;
+      return suffer_track(s, u, ev);
+    case What::Damaged: s.unit(u).bail |= kBailDamage; return suffer(s, u, Damage::Damaged, o.rule, ev);
+    case What::Lost: return push_ko_roll(s, u, net);
+  }
 }
 
 void terrain_rolled(State& s, int n, int roll, Events& ev) {
@@ -247,21 +267,14 @@ void gp_rolled(State& s, const Draw& d, Events& ev) {
   if (s.attack.kind == Kind::Assault) return assault_result(s, u, result, net, ev);
   if (s.unit(u).where != Where::Aloft) raise(s, u, kUnderFire);
   if (s.unit(u).where == Where::Aloft) return aircraft_hit(s, u, result, net, ev);
-  if (card(s, u).vehicle()) return vehicle_struck(s, u, result, net, c.band, ev);
-  crew_struck(s, u, result, ev);
+  if (s.attack.flame && on_table(s, u) && card(s, u).vehicle()) s.unit(u).bail |= kBailFlame;  // PZ:16.1.6
+  comes_to(s, u, gp_outcome(s, s.attack, u, c, net), net, ev);
 }
 
 void push_ko_roll(State& s, UnitId u, int net) {
   s.attack.roll = static_cast<std::int16_t>(net);
   s.push(Step::KoRoll, s.attack.by, u);
 }
-
-namespace {
-
-/// PZ:4.7b, PZ:R98 Rounded down, but half of 1 is 1.
-int half_factor(int factor) { return std::max(1, factor / 2); }
-
-}  // namespace
 
 /// PZ:16.7.4.2.5.3, PZ:16.7.4.2.6, PZ:16.7.4.2.12, PZ:D.EFF.8 Up to D it burns; of small arms and assaults up to half
 /// the factor.
@@ -270,13 +283,8 @@ void ko_rolled(State& s, const Draw& d, Events& ev) {
   s.pop();
   const Attack& a = s.attack;
   const int die = d[0];
-  int limit = knock_out_factor(s, a);
-  if (a.kind == Kind::Assault) {
-    limit = half_factor(a.small);  // PZ:16.9.4.2.3 without launchers
-  } else if (small_arms(s, a)) {
-    Tally silent = Tally::silent();
-    limit = half_factor(gp_chance(s, a, u, silent).factor);
-  }
+  Tally silent = Tally::silent();
+  const int limit = brew_up_limit(s, a, gp_chance(s, a, u, silent));
   const bool burns = die <= limit;
   tell(ev, Ev::KoRolled, {u.value, die, limit, burns ? 1 : 0}, "PZ:16.7.4.2.5.3");
   suffer(s, u, burns ? Damage::BrewedUp : Damage::KnockedOut, "PZ:16.7.4.2.5.3", ev);

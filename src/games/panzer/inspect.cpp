@@ -90,11 +90,18 @@ std::string gp_shot(const State& s, UnitId a, UnitId b, bool overwatch, bool mov
   write_why(j, *s.content, why);
   if (!why) {
     Tally t;
-    const GpChance c = gp_chance(s, direct_attack(s, a, b, overwatch, moving, code), b, t);
+    const Attack attack = direct_attack(s, a, b, overwatch, moving, code);
+    const GpChance c = gp_chance(s, attack, b, t);
     const Percent p = percent(c);
     j.field("range", range(s, a, b)).field("band", band_word(c.band)).key("gp").begin_object();
     j.field("factor", c.factor).field("defense", c.defense).field("net", c.net);
     j.field("none", p.none).field("suppressed", p.suppressed).end_object();
+    if (s.unit(b).where != Where::Aloft) {
+      const GpOdds o = gp_odds(s, attack, b, c);
+      j.key("odds").begin_object().field("all", o.all).field("nothing", o.nothing).field("suppressed", o.suppressed);
+      j.field("track", o.track).field("damaged", o.damaged).field("knocked_out", o.knocked_out);
+      j.field("brewed_up", o.brewed_up).field("reduced", o.reduced).field("eliminated", o.eliminated).end_object();
+    }
     write_lines(j, t);
   }
   j.end_object();

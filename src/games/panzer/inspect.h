@@ -14,6 +14,12 @@ namespace kessel::panzer {
 struct ShotOdds {
   long all = 0, miss = 0, nothing = 0, track = 0, damaged = 0, knocked_out = 0, brewed_up = 0;
 };
+/// PZ:16.7.4 The same for GP fire, out of the thousand ways that the roll and the die for a burning vehicle fall.
+struct GpOdds {
+  int all = 0, nothing = 0, suppressed = 0, track = 0, damaged = 0, knocked_out = 0, brewed_up = 0, reduced = 0,
+      eliminated = 0;
+};
+GpOdds gp_odds(const State&, const Attack&, UnitId target, const GpChance&);
 ShotOdds shot_odds(const State&, UnitId shooter, int weapon, UnitId target, const HitChance&);
 
 Expected<Tally> tally(const State&, Side viewer, std::string_view query);

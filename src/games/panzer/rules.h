@@ -245,6 +245,14 @@ struct GpChance {
 int gp_defense(const State&, UnitId target, Tally&);
 /// PZ:16.7.1, PZ:16.7.2, PZ:16.7.3 What an attack rolls against, every modifier a line.
 GpChance gp_chance(const State&, const Attack&, UnitId target, Tally&);
+/// PZ:16.7.4.2 What a modified roll does to a unit; Lost: a die says whether it burns (PZ:16.7.4.2.5.3).
+struct GpOutcome {
+  enum class What : std::uint8_t { Nothing, Suppressed, Track, Damaged, Lost, Reduced, Eliminated };
+  What what = What::Nothing;
+  RuleRef rule;
+};
+GpOutcome gp_outcome(const State&, const Attack&, UnitId target, const GpChance&, int net_roll);
+int brew_up_limit(const State&, const Attack&, const GpChance&);  ///< of one die: up to it the vehicle burns
 GpChance terrain_chance(const State&, const Attack&, int defense, Tally&);
 bool small_arms(const State&, const Attack&);       ///< PZ:16.7.4.2.1
 int knock_out_factor(const State&, const Attack&);  ///< PZ:16.7.4.2.1 D

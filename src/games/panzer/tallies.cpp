@@ -43,6 +43,25 @@ ShotOdds shot_odds(const State& s, UnitId shooter, int weapon, UnitId target, co
   return o;
 }
 
+GpOdds gp_odds(const State& s, const Attack& a, UnitId target, const GpChance& c) {
+  using What = GpOutcome::What;
+  GpOdds o;
+  o.all = 1000;
+  const int burns = std::clamp(brew_up_limit(s, a, c), 0, 10);
+  for (int roll = 1; roll <= 100; ++roll) {
+    switch (gp_outcome(s, a, target, c, roll + c.net).what) {
+      case What::Nothing: o.nothing += 10; break;
+      case What::Suppressed: o.suppressed += 10; break;
+      case What::Track: o.track += 10; break;
+      case What::Damaged: (flagged(s, target, kDamaged) ? o.knocked_out : o.damaged) += 10; break;
+      case What::Lost: o.brewed_up += burns, o.knocked_out += 10 - burns; break;
+      case What::Reduced: o.reduced += 10; break;
+      case What::Eliminated: o.eliminated += 10; break;
+    }
+  }
+  return o;
+}
+
 namespace {
 
 using Words = std::vector<std::string_view>;
@@ -60,8 +79,12 @@ bool has_word(const Words& w, std::string_view what) { return std::find(w.begin(
 }  // namespace
 
 std::vector<std::string> tally_queries() {
-  return {"hit SHOOTER TARGET [overwatch] [moving]", "spotting SPOTTER TARGET", "allowance UNIT [path|road]",
-          "path UNIT FACING REVERSED X Y …", "score german|soviet"};
+  return {"hit SHOOTER TARGET [overwatch] [moving]",
+          "gp SHOOTER TARGET CODE [overwatch] [moving]",
+          "spotting SPOTTER TARGET",
+          "allowance UNIT [path|road]",
+          "path UNIT FACING REVERSED X Y …",
+          "score german|soviet"};
 }
 
 Expected<Tally> tally(const State& truth, Side viewer, std::string_view query) {
@@ -81,6 +104,23 @@ Expected<Tally> tally(const State& truth, Side viewer, std::string_view query) {
         hit_chance(s, a, weapon, b, has_word(w, "overwatch"), has_word(w, "moving") || flagged(s, b, kMoving), t);
     t.set_result(std::string(band_word(h.band)) + ", " +
                  (h.number == 0 ? "impossible" : std::to_string(h.number) + " or less"));
+    return t;
+  }
+  if (w[0] == "gp") {
+    int code = 0;
+    if (w.size() < 4 || !unit_word(s, w[1], a) || !unit_word(s, w[2], b) || !read_number(w[3], 0, 255, code))
+      return bad(query, "gp SHOOTER TARGET CODE [overwatch] [moving]");
+    if (!advanced(s) || arm(s, a, code).gp == nullptr || !on_table(s, b) || !(on_table(s, a) || transported(s, a)))
+      return Fault{std::string(w[1]), "no weapon that could fire GP at it"};
+    Attack x;
+    x.kind = Attack::Kind::Direct, x.by = side_of(a), x.from = a, x.weapon = static_cast<std::uint8_t>(code);
+    x.overwatch = has_word(w, "overwatch"), x.moving = has_word(w, "moving") || flagged(s, b, kMoving);
+    aim_at(s, x, b);
+    t.set_title("GP fire of " + unit_text(a) + " at " + unit_text(b));
+    const GpChance c = gp_chance(s, x, b, t);
+    t.set_result(std::string(band_word(c.band)) + ", " + std::to_string(c.factor) + " against " +
+                 std::to_string(c.defense) + ": no effect up to " + std::to_string(c.number.none) +
+                 ", suppressed up to " + std::to_string(c.number.suppressed));
     return t;
   }
   if (w[0] == "spotting") {
@@ -124,7 +164,7 @@ Expected<Tally> tally(const State& truth, Side viewer, std::string_view query) {
     t.set_title("points of the " + std::string(w[1]) + " side");
     return t;
   }
-  return Fault{std::string(w[0].substr(0, 40)), "no such number; there are hit, spotting, allowance, path, score"};
+  return Fault{std::string(w[0].substr(0, 40)), "no such number; there are hit, gp, spotting, allowance, path, score"};
 }
 
 }  // namespace kessel::panzer
