@@ -446,7 +446,7 @@ Table& Table::orders(std::string_view list, Side first) {
     play((w[0][0] == 'g' ? "german: order " : "soviet: order ") + std::string(text));
   });
   play("german: done; soviet: done");
-  roll(first == kGerman ? 60 : 40, 50);
+  roll(first == kGerman ? 100 : 1, first == kGerman ? 1 : 100);  // whatever the grades (PZ:14.1)
   return play("first");
 }
 
