@@ -6,13 +6,13 @@ namespace kessel::ai::panzer {
 namespace {
 
 constexpr int kInch = plane::kMilsPerInch;
-constexpr int kNear = 12;          ///< inches within which an enemy counts at an objective
-constexpr int kUnload = 5;         ///< inches from its goal at which a carrier lets its passengers off
-constexpr int kTooHot = 14;        ///< inches from an armed enemy at which it does so anyway
-constexpr int kFlankRange = 20;    ///< inches within which an enemy is worth leaving the way for
-constexpr double kEnough = 0.65;   ///< no further shots at a target that is lost with this chance
-constexpr double kCallAt = 1.5;    ///< and a mission
-constexpr double kAssaultAt = 4.0; ///< and an assault
+constexpr int kNear = 12;           ///< inches within which an enemy counts at an objective
+constexpr int kUnload = 5;          ///< inches from its goal at which a carrier lets its passengers off
+constexpr int kTooHot = 14;         ///< inches from an armed enemy at which it does so anyway
+constexpr int kFlankRange = 20;     ///< inches within which an enemy is worth leaving the way for
+constexpr double kEnough = 0.65;    ///< no further shots at a target that is lost with this chance
+constexpr double kCallAt = 1.5;     ///< and a mission
+constexpr double kAssaultAt = 4.0;  ///< and an assault
 
 std::size_t place_of(UnitId u) { return static_cast<std::size_t>(place_in_side(u)); }
 std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
@@ -104,14 +104,16 @@ void Combined::assign_goals(const State& s) {
       for (const std::uint8_t b : houses) {
         const bool ours = (s.houses_held[of(side_)] >> b & 1u) != 0;
         const Point p = s.map().buildings[b].centre;
-        wants.push_back({{p, v.objective, b}, 2.0 * v.vp[0] / static_cast<double>(houses.size()) * (ours ? 1.0 : 1.4),
+        wants.push_back({{p, v.objective, b},
+                         2.0 * v.vp[0] / static_cast<double>(houses.size()) * (ours ? 1.0 : 1.4),
                          ours && foes_at(p) == 0 ? 1 : 2});
       }
       continue;
     }
     const bool ours = s.held_by[v.objective] == 1 + index(side_);
     const int foes = foes_at(o.at);
-    wants.push_back({{o.at, v.objective, -1}, static_cast<double>(v.vp[0]),
+    wants.push_back({{o.at, v.objective, -1},
+                     static_cast<double>(v.vp[0]),
                      ours && foes == 0 ? 2 : (v.vp[0] >= 200 ? 5 : 2) + foes});
   }
   std::stable_sort(wants.begin(), wants.end(), [](const Want& a, const Want& b) { return a.weight > b.weight; });
@@ -297,8 +299,8 @@ Action Combined::plots(const State& s) {
     const Action a = list[i];
     if (kind(a) == Act::Mine || kind(a) == Act::Register) return a;
     if (kind(a) != Act::Plan) continue;
-    const bool planned = std::any_of(s.plots.begin(), s.plots.end(),
-                                     [&](const Plot& p) { return p.battery == unit_id(arg(a, 0)); });
+    const bool planned =
+        std::any_of(s.plots.begin(), s.plots.end(), [&](const Plot& p) { return p.battery == unit_id(arg(a, 0)); });
     if (!planned) plans.push_back(a);
   }
   if (!plans.empty()) return plans[seed_ % plans.size()];
@@ -310,8 +312,7 @@ Action Combined::direct(const State& s) {
   const auto left_of = [&](UnitId target) {
     double left = 1;
     each_unit(s, side_, [&](UnitId u) {
-      if (s.unit(u).aim == target)
-        left *= 1 - best_arm(s, u, target, false, flagged(s, target, kMoving)).lost;
+      if (s.unit(u).aim == target) left *= 1 - best_arm(s, u, target, false, flagged(s, target, kMoving)).lost;
     });
     return left;
   };

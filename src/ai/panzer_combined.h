@@ -34,7 +34,7 @@ class Combined final : public Tactician {
   std::int32_t cost_to_goal(const State&, UnitId);
   UnitId nearest_enemy(const State&, Point, int inches, bool armed) const;
   std::uint32_t chance(UnitId, std::uint32_t of) const;  ///< a number that hangs on seed, turn and unit alone
-  Action proposed(const State&) const;  ///< the first of the game's own proposals
+  Action proposed(const State&) const;                   ///< the first of the game's own proposals
 
   Action plots(const State&);
   Action place(const State&);

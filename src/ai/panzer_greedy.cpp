@@ -139,8 +139,8 @@ class Greedy final : public Player {
 
   Side side_;
   std::unique_ptr<Ways> ways_;
-  int stayed_ = -1;             ///< Advanced Game: the turn whose stayers are
-  std::map<int, bool> stays_;   ///< noted here, so that nobody is asked twice
+  int stayed_ = -1;            ///< Advanced Game: the turn whose stayers are
+  std::map<int, bool> stays_;  ///< noted here, so that nobody is asked twice
 };
 
 }  // namespace

@@ -87,7 +87,8 @@ double pattern_value(const State& s, const Attack& a) {
   const plane::Quad quad = pattern(s, a.at, a.bearing, a.sheaf);
   double sum = 0;
   each_unit(s, [&](UnitId u) {
-    if (!on_table(s, u) || plane::distance_sq(s.unit(u).at, a.at) > std::int64_t{5000} * 5000 || !under(s, quad, u)) return;
+    if (!on_table(s, u) || plane::distance_sq(s.unit(u).at, a.at) > std::int64_t{5000} * 5000 || !under(s, quad, u))
+      return;
     sum += (side_of(u) == a.by ? -1.5 : 1.0) * gp_value(s, a, u);
   });
   return sum;

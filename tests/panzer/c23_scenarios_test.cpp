@@ -110,8 +110,7 @@ TEST(PZ_21_GF20, TheFourTablesOfOrganisation) {
 // ---- 22 -------------------------------------------------------------------------------------------------------------
 
 TEST(PZ_22_1, SectionsAreWholeUnits) {
-  for (const Card& c : box().cards)
-    EXPECT_TRUE(c.kind != UnitKind::Section || c.small_arms.has_value()) << c.key;
+  for (const Card& c : box().cards) EXPECT_TRUE(c.kind != UnitKind::Section || c.small_arms.has_value()) << c.key;
 }
 TEST(PZ_22_1, RefusesWeaponsOnTheirOwn) {
   const std::string alone = R"({"scenarios.json": {"scenarios": [{"id": "1", "sides": {"german": {"formations": [

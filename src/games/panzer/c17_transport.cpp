@@ -297,7 +297,9 @@ void mount(State& s, UnitId u, UnitId carrier, Events& ev) {
 void dismount(State& s, UnitId u, Point p, int facing, Events& ev) {
   if (s.unit(s.unit(u).carrier).order == Order::NoCommand) {
     put_off(s, u, p, facing, ev);
-    return move_in_place(s, u, ev);
+    move_in_place(s, u, ev);
+    mines_strike(s, u, ev, true);
+    return;
   }
   unload_begins(s, u, ev);
   put_off(s, u, p, facing, ev);

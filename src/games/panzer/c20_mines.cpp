@@ -175,10 +175,10 @@ void strike(State& s, UnitId u, std::size_t field, Events& ev) {
 }  // namespace
 
 /// PZ:20.6.2a, PZ:20.6.2b, PZ:20.6.2c, PZ:20.6.2.1b After each impulse of a move, and when somebody gets off; PZ:R141 who stands still is safe.
-bool mines_strike(State& s, UnitId u, Events& ev) {
+bool mines_strike(State& s, UnitId u, Events& ev, bool got_off) {
   bool due = false;
   if (!on_table(s, u)) return false;
-  const bool moves = s.move.unit == u;
+  const bool moves = s.move.unit == u && !got_off;
   for (std::size_t i = kMaxMinefields; i-- > 0;) {
     if (!strikes(s, s.mines[i], u)) continue;
     if (moves) {

@@ -450,7 +450,7 @@ int initiative_modifier(const State&, Side);  ///< PZ:14.1 by force grade
 
 // ---- c20 options --------------------------------------------------------------------------------------------------
 /// PZ:20.6.2 The unit on the move, or one that got off, is in a minefield: true if a roll is due.
-bool mines_strike(State&, UnitId, Events&);
+bool mines_strike(State&, UnitId, Events&, bool got_off = false);
 void mine_rolled(State&, const Draw&, Events&);
 /// PZ:20.14 Pushes SpotRoll for the next pair; false: none is left.
 bool next_spot_roll(State&);
