@@ -617,7 +617,7 @@ TEST(PZ_15_2, RefusesOtherWaysToFly) {
 TEST(PZ_15_3_1_2, RefusesOtherObservers) {
   COVERS("PZ:15.3.1.2.2");
   const std::string wood =
-      "woods 34000 22000 38000 26000 | unit s2 36000 20500 0 order=ow | unit s3 35000 21000 0 order=ow |"
+      "woods 34000 22000 38000 26000 | unit s2 36000 20500 0 order=ow | unit s3 34500 20500 0 order=ow |"
       "unit g1 36000 22800 0 order=move | ";
   Table t(sky(wood));
   EXPECT_TRUE(t.spots("s3", "g1"));

@@ -1,4 +1,4 @@
-// Chapter 16.7.4, the example of 16.8 and card D: what comes of GP fire.
+// Chapter 16.7.4 and card D, result by result: what comes of GP fire at each side of every number.
 #include "table.h"
 
 namespace kessel::panzer {
@@ -70,30 +70,6 @@ Attack bombs(Table& t, int factor, Altitude altitude) {
 }
 
 }  // namespace
-
-// ---- 16.8 the example -----------------------------------------------------------------------------------------------
-
-TEST(PZ_16_8, TheExample) {  // PX-GP
-  COVERS("PZ:16.8.1", "PZ:16.8.2", "PZ:16.8.3", "PZ:16.8.4", "PZ:16.8.5", "PZ:16.8.6", "PZ:16.8.7", "PZ:R13");
-  Table t = table("g85-rifle:veteran / s27:regulars",
-                  "scrub 19000 19000 21000 21000 | unit g1 20000 20000 0 | unit s1 20000 24000 180");
-  EXPECT_EQ(t.spotting("g1", "s1"), 60);
-  t.orders("g1 fire; s1 fire").play("aim g1 s1 228; announce s1; hide");
-  EXPECT_EQ(t.gp("g1", "s1", "small"), "S 9/2 -10 23 56");
-  t.roll(81);
-  EXPECT_TRUE(t.told("g1 fires at s1: 81 - 10, effective"));
-  EXPECT_EQ(state_of(t, "s1"), "table suppressed");
-  EXPECT_EQ(t.spot("g1"), "move");
-  EXPECT_EQ(t.spotting("s1", "g1"), 4);
-  ASSERT_TRUE(t.asks(kSoviet));
-  EXPECT_ALLOWED(t, "aim s1 g1 4");
-  t.play("aim s1 g1 4; announce g1");
-  EXPECT_EQ(t.gp("s1", "g1"), "P 5/4 -20 48 77");
-  t.roll(64);
-  EXPECT_TRUE(t.told("s1 fires at g1: 64 - 20, no effect"));
-  EXPECT_EQ(state_of(t, "g1"), "table");
-  EXPECT_EQ(t.spot("s1"), "fire");
-}
 
 // ---- the table ------------------------------------------------------------------------------------------------------
 
@@ -261,7 +237,7 @@ TEST(PZ_16_7_4_2_5_3a, WhoIsInItAndWhoIsNear) {
   EXPECT_EQ(quiet.where("s2"), "eliminated");
 }
 
-TEST(PZ_16_7_4_2_6, ShellsAgainstSoftVehicles) {
+TEST(PZ_16_7_4_2_6, NoShellIsTooLight) {
   COVERS("PZ:D.EFF.4", "PZ:R17");
   // 4 against 1: effective above 66.
   EXPECT_EQ(shot("g18", "gp", "s44-medium", 15, 75), "table damaged");

@@ -48,7 +48,7 @@ TEST(PZ_16_11_5, TheExample) {  // PX-OV
         "g85-rifle:half", "s16:veteran", "full-cover",
         std::string("scrub 18000 19000 22000 21000") + (ignored ? "| option overrun_ignores_full_cover true" : ""));
     to_move(t, "g1 nc; s1 move");
-    EXPECT_EQ(t.cost("s1 -1 0 20000 20000"), 6000);
+    EXPECT_EQ(t.path("s1 -1 0 20000 20000").spent, 6000);
     EXPECT_EQ(t.points("s1"), 11);
     t.play("overrun s1 g1 -1 0 20000 18400");
     pass(t);
@@ -71,7 +71,7 @@ TEST(PZ_16_11_5, TheExample) {  // PX-OV
 
 TEST(PZ_16_11_1, ArmedVehiclesWithAnOrderToMove) {
   Table t = field("g85-rifle", "s16 s44-medium s16 s16", "",
-                  "unit s2 22000 25000 180 | unit s3 24000 25000 180 | unit s4 26000 25000 180 damaged suppressed");
+                  "unit s2 22000 25000 180 | unit s3 24000 25000 180 | unit s4 18000 25000 180 damaged suppressed");
   to_move(t, "s1 move; s2 move; s3 ow; s4 move");
   EXPECT_ALLOWED(t, "declare s1 g1");
   EXPECT_REFUSED(t, "declare s2 g1", "PZ:16.11.1");

@@ -80,7 +80,7 @@ TEST(PZ_16_12_3, AtTheVehiclesTargetOrAnother) {
   EXPECT_TRUE(apart.told("g1 fires at s1") && apart.told("g2 fires at s2"));
 }
 
-TEST(PZ_16_12_4, DualFireByThePassengersOwnTargets) {
+TEST(PZ_16_12_4, TheVehiclesTargetDoesNotMatter) {
   // Two weapons at one target, the vehicle's fire at another does not matter.
   Table t(column("g85-rifle+g87-atr"));
   t.orders("g1 fire").play("aim g1 s1 4; aim g2 s2 228; aim g2 s2 128");

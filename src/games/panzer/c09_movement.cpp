@@ -603,8 +603,11 @@ void finish_move(State& s, Events& ev) {
   s.pop();
   // PZ:R90 Whoever got through the fire gets aboard.
   if (trip.mounts.valid() && on_table(s, u) && on_table(s, trip.mounts)) put_aboard(s, u, trip.mounts, ev);
-  complete_move(s, u, ev);
-  if (m.assault != 0xff) assault_arrived(s, ev);
+  // PZ:R102 Whoever advances into an assault has not used its order up before it fights.
+  if (m.assault != 0xff)
+    assault_arrived(s, ev);
+  else
+    complete_move(s, u, ev);
   if (m.quick && on_table(s, u) && !flagged(s, u, kSuppressedOn)) s.push(Step::QuickRoll, side_of(u), u);
   s.move = Moving{}, s.trip = Trip{};
 }
