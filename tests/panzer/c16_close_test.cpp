@@ -10,9 +10,12 @@ Table beside(const std::string& german, const std::string& soviet, int mils = 15
   return Table("advanced | cards " + german + " / " + soviet + " | unit g1 20000 20000 0 | unit s1 20000 " +
                std::to_string(20'000 + mils) + " 180 |" + more);
 }
-/// Orders, and on to the step in which assaults are announced.
-Table& to_close(Table& t, const std::string& orders, Side first = kGerman) {
-  return t.orders(orders, first).until(Step::Close);
+/// Orders, and on to the step in which that side announces assaults.
+Table& to_close(Table& t, const std::string& orders, Side who = kSoviet) {
+  t.orders(orders, kGerman).until(Step::Close);
+  if (t.s.top().side != who) t.play("done");
+  EXPECT_EQ(t.step(), "close");
+  return t;
 }
 /// Nobody fires at whoever advances.
 Table& pass(Table& t) {
@@ -135,7 +138,7 @@ TEST(PZ_16_9_1_5, EachAttacksOnceAndByItself) {
       "unit s1 20000 21500 180 | unit s2 21500 20000 270");
   to_close(t, "s1 move; s2 move").play("assault s1 g1; assault s2 g1");
   EXPECT_REFUSED(t, "assault s1 g2", "PZ:16.9.1.5");
-  t.play("done; hide").roll(1);
+  t.play("done; hide").roll(1).play("hide");
   EXPECT_TRUE(t.chance()) << "the second rolls for itself";
   EXPECT_EQ(t.s.attack.from, t.id("s2"));
 }
@@ -208,11 +211,11 @@ TEST(PZ_16_9_1_10, OutOfAVehicleIntoTheAssault) {
   COVERS("PZ:16.9.1.11", "PZ:16.9.1.12", "PZ:16.9.3.1");
   Table t(
       "advanced | cards g29 g85-rifle / s15 s57-smg | unit g1 20000 20000 0 | unit g2 23000 22000 270 |"
-      "unit s1 20000 23000 180 | unit s2 aboard 20000 23000 180 carrier=s1");
+      "unit s1 20000 23500 180 | unit s2 aboard 20000 23500 180 carrier=s1");
   t.orders("s1 nc; s2 move; g2 ow", kGerman).until(Step::Move);
   EXPECT_EQ(t.s.top().side, kSoviet) << "in the Movement Step";
-  EXPECT_REFUSED(t, "storm s2 20000 22100 180 g1", "PZ:16.9.1.4");  // two inches from it
-  t.play("storm s2 20000 21500 180 g1; hide");
+  EXPECT_REFUSED(t, "storm s2 20000 22200 180 g1", "PZ:16.9.1.4");  // two inches from it
+  t.play("storm s2 20000 21900 180 g1; hide");
   EXPECT_EQ(t.step(), "gp-roll") << "nobody fires at it";
   EXPECT_EQ(sum(t).line("PZ:16.9.3.1"), -10);
   t.roll(1);
@@ -241,7 +244,7 @@ TEST(PZ_16_9_2_1, LaunchersAddUnlessTheyRunOut) {
     Table t(
         "advanced | cards g85-rifle+g87-panzerfaust g18 / s15 | unit g1 20000 20000 0 | unit s1 20000 21500 0 |"
         "unit g2 60000 20000 0");
-    to_close(t, "g1 move").play("assault g1 s1; done; hide");
+    to_close(t, "g1 move", kGerman).play("assault g1 s1; done; hide");
     ASSERT_EQ(t.step(), "ammo-roll");
     t.die(die);
     EXPECT_EQ(sum(t).c.factor, die == 5 ? 14 : 11);
@@ -251,7 +254,7 @@ TEST(PZ_16_9_2_1, FifteenAtMost) {
   Table t(
       "advanced | cards g85-rifle+g87-panzerfaust+g87-rpzb g18 / s15 | unit g1 20000 20000 0 |"
       "unit s1 20000 21500 0 | unit g2 60000 20000 0");
-  to_close(t, "g1 move").play("assault g1 s1; done; hide");
+  to_close(t, "g1 move", kGerman).play("assault g1 s1; done; hide");
   while (t.step() == "ammo-roll") t.die(1);
   EXPECT_EQ(sum(t).c.factor, 15);
 }
@@ -340,7 +343,7 @@ TEST(PZ_16_9_4_2_3, LaunchersDoNotMakeItBurnAndFlamethrowersAlwaysDo) {
   Table t(
       "advanced | cards g85-rifle+g87-panzerfaust g18 / s15 s15 | unit g1 20000 20000 0 | unit s1 20000 21500 0 |"
       "unit g2 60000 20000 0 | unit s2 60000 30000 0");
-  to_close(t, "g1 move").play("assault g1 s1; done; hide").die(1).roll(99);
+  to_close(t, "g1 move", kGerman).play("assault g1 s1; done; hide").die(1).roll(99);
   ASSERT_EQ(t.step(), "ko-roll");
   t.die(6);  // 11 / 2 is 5, with the launcher it would be 7
   EXPECT_EQ(t.where("s1"), "ko");

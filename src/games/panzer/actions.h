@@ -32,7 +32,7 @@ enum class Act : std::uint8_t {
   Mine,      ///< mine FIELD X Y X Y            a minefield by two corners; which of the scenario's
   Load,      ///< load AIRCRAFT bombs|rockets
   Scrap,     ///< scrap point|plan|mine N       takes a plot back (free)
-  Position,  ///< position X Y BEARING          an improved position
+  Position,  ///< position X Y BEARING          an improved position; one that is there is taken back
   Cover,     ///< cover UNIT on|off             Full Cover, at set-up and in the adjustment (PZ:17.2.6)
   // Orders and fire:
   Join,      ///< join UNIT OTHER               shares the other's command marker and order (PZ:13.2.1)
