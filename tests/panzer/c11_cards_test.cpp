@@ -219,7 +219,7 @@ TEST(PZ_D_SEQ_6, CloseCombatFirstThenMovementSecond) {
 
 TEST(PZ_D_SEQ_8, AdjustmentInItsOrder) {
   Table t(
-      "advanced | cards g85-rifle g18 g18 g18 / s15 | unit g1 20000 20000 0 | unit g2 24000 20000 0 suppressed |"
+      "advanced | cards g85-rifle g18 g18 g18 / s15 | unit g1 20000 20000 0 | unit g2 24000 20000 0 suppressed-off |"
       "unit g4 32000 20000 0 |"
       "unit s1 20000 45000 180 | unit g3 28000 20000 0 | zone 0 1 1 2 1 0 0 0 0 255 - 0 40000 40000 - - - - - - - - 0 "
       "0 0 0 0 0 -");

@@ -102,6 +102,7 @@ class Table {
   int points(std::string_view name, int rate = 0) const;
 
  private:
+  int refusals_ = 0;  ///< a loop in a test comes to an end, too
   Expected<Action> action(std::string_view text) const;
 };
 
