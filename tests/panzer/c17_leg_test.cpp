@@ -142,6 +142,18 @@ TEST(PZ_17_2_3_3, MotorcyclesMoveAsWheels) {
   EXPECT_EQ(t.spotting("s1", "g1"), squad.spotting("s1", "g1"));
 }
 
+TEST(PZ_17_2_3_3_2, TheyAssaultFromAfarAndOverrunNobody) {
+  const auto riders = [](const char* card) {
+    return Table(std::string("advanced | cards ") + card +
+                 " / s57-rifle | turn 1 movement close-first first german | at close:german | unit g1 20000 20000 0 "
+                 "order=move | unit s1 20000 24900 180 order=nc revealed");
+  };
+  EXPECT_ALLOWED(riders("g85-rifle:motorcycle"), "assault g1 s1 20000 22950");  // half of its wheels' allowance
+  EXPECT_REFUSED(riders("g85-rifle"), "assault g1 s1 20000 22950", "PZ:16.10.1a");
+  Table t = moving("g85-rifle:motorcycle", "unit g1 20000 20000 0 order=move | unit s2 20000 22000 0 order=nc");
+  EXPECT_REFUSED(t, "overrun g1 s2 -1 0 20000 24000", "PZ:17.2.3.3.2");
+}
+
 TEST(PZ_17_2_3_3_3, TheyNeverLeaveTheirMachines) {
   Table t =
       moving("g43 g85-rifle:motorcycle g85-rifle",

@@ -260,7 +260,7 @@ bool close_asked(const State& s, Side side) {
     if (asked || !on_table(s, u) || !card(s, u).squad() || suppressed(s, u) || flagged(s, u, kMoved)) return;
     if (!face_down(s, u) && s.unit(u).order != Order::Move) return;
     if (def(s, u).has(Function::Engineer)) asked = true;
-    const int reach = card(s, u).move.cross_country / 2 + tables(s).contact_inches + 1;
+    const int reach = movement_of(s, u).cross_country / 2 + tables(s).contact_inches + 1;
     each_unit(s, other(side), [&](UnitId e) {
       asked = asked || (on_table(s, e) && plane::range_inches(s.unit(u).at, s.unit(e).at) <= reach);
     });
@@ -619,7 +619,7 @@ std::vector<UnitId> nearest(const State& s, UnitId u, int inches) {
 void offer_assaults(const State& s, UnitId u, ActionList& out) {
   const Side by = side_of(u);
   const Point from = s.unit(u).at;
-  for (const UnitId e : nearest(s, u, card(s, u).move.cross_country / 2 + 2)) {
+  for (const UnitId e : nearest(s, u, movement_of(s, u).cross_country / 2 + 2)) {
     const Action here = act(by, Act::Assault, {u.value, e.value});
     if (!why_not_close(s, here)) {
       out.add(here);

@@ -54,6 +54,7 @@ Passage passage(const State& s, Point start, const Point* corner, int legs, Unit
 /// PZ:16.11.1, PZ:16.11.1a, PZ:16.11.1b, PZ:R60, PZ:R76
 Why why_no_overrun(const State& s, Side by, UnitId u, UnitId target) {
   if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (def(s, u).ride != Ride::None) return Refusal{"PZ:17.2.3.3.2", "motorcycles and bicycles overrun nobody", u};
   if (!card(s, u).vehicle() || !def(s, u).armed) return Refusal{"PZ:16.11.1", "only armed vehicles overrun", u};
   if (!on_table(s, u) || s.unit(u).order != Order::Move) return Refusal{"PZ:16.11.1", "it has no order to move", u};
   if (flagged(s, u, kMoved)) return Refusal{"PZ:9.1.1", "it has moved", u};

@@ -116,7 +116,7 @@ bool mined(const State& s, const Minefield& m, Point p) {
     if (plane::holds(pattern(s, m.patch[i].at, m.patch[i].bearing, m.patch[i].sheaf), p)) return false;
   for (const Building& b : s.map().buildings)
     if (plane::holds(b.quad, p)) return false;
-  const Terrain t = footing_at(s.map(), p);
+  const Terrain t = footing_at(s, p);
   if (t == Terrain::Stream || t == Terrain::StreamImpassable || t == Terrain::Ditch || t == Terrain::Ford ||
       t == Terrain::Bridge)
     return false;

@@ -243,6 +243,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
     case Step::Onward:
       if (!main) return;
       offer_transport(s, by, out);
+      offer_dismount_attacks(s, by, out);
       offer_moves_of_picked(s, by, out);
       out.add(act(by, Act::Done));
       return;

@@ -325,7 +325,7 @@ std::string path(const State& s, const Action& a) {
 
 std::string place(const State& s, Point p) {
   JsonWriter j;
-  const Terrain t = terrain_at(s.map(), p, s.options);
+  const Terrain t = terrain_at(s, p);
   const TerrainEffect& e = tables(s).terrain[at(t)];
   j.begin_object()
       .field("x", p.x)

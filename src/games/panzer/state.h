@@ -337,7 +337,7 @@ struct Work {
 };
 
 /// PZ:20.6 A rectangle along the table's edges; what was cleared of it are patterns.
-inline constexpr int kMaxMinefields = 4, kMaxCleared = 6;
+inline constexpr int kMaxMinefields = 4, kMaxCleared = 24;
 struct Minefield {
   bool there = false;
   Side side = kSoviet;

@@ -279,7 +279,7 @@ namespace {
 char ground_char(const State& s, Point p) {
   for (const Building& b : s.map().buildings)
     if (plane::holds(b.quad, p)) return '#';
-  switch (terrain_at(s.map(), p, s.options)) {
+  switch (terrain_at(s, p)) {
     case Terrain::Scrub: return ',';
     case Terrain::Rough: return ':';
     case Terrain::Woods: return 't';
