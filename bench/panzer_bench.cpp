@@ -80,6 +80,7 @@ void PanzerPlayouts(benchmark::State& state, const char* scenario) {
   state.SetItemsProcessed(static_cast<std::int64_t>(actions));
 }
 BENCHMARK_CAPTURE(PanzerPlayouts, ScenarioOne, "1")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(PanzerPlayouts, ScenarioFour, "4")->Unit(benchmark::kMillisecond);
 
 template <class Verb>
 void each_position(benchmark::State& state, Verb verb) {
