@@ -73,7 +73,7 @@ bool in_contact(const State& s, UnitId u, int objective) {
 
 namespace {
 
-constexpr std::uint32_t contact_flag(std::size_t objective) { return kContact0 << objective; }
+constexpr std::uint64_t contact_flag(std::size_t objective) { return kContact0 << objective; }
 
 /// What the last note and this one say of one objective, or of one building.
 struct Contact {

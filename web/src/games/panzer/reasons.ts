@@ -174,6 +174,7 @@ export const reasonsInGerman: Record<string, string> = {
   "nearer than its shells can fall": "näher, als ihre Granaten fallen können",
   "nearer than the weapon's minimum range": "näher als die Mindestentfernung der Waffe",
   "no aircraft is aloft": "kein Flugzeug ist in der Luft",
+  "motorcycles and bicycles overrun nobody": "Krad- und Radschützen überrollen niemanden",
   "no combat unit is near to command it": "keine Kampfeinheit ist nahe, sie zu führen",
   "no combat unit is near: it needs a command of its own": "keine Kampfeinheit ist nahe: sie braucht ihren eigenen Befehl",
   "no more than two units fight one": "höchstens zwei Einheiten kämpfen gegen eine",
