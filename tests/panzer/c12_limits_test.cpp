@@ -121,4 +121,12 @@ TEST(PZ_5_1f, FullCoverLosesAUnitFromSight) {
   EXPECT_TRUE(seen("full-cover spot=fire")) << "it shows itself again by what it does, not by itself";
 }
 
+TEST(PZ_17_2_2_3_4, AShortHaltGivesAFoundPositionUp) {
+  Table t(
+      "advanced | cards g18 g18 / s15 s15 | unit g1 20000 20000 0 hull-down-front | unit g2 60000 10000 0 |"
+      "unit s1 20000 26000 180 spot=fire | unit s2 60000 40000 180");
+  t.orders("g1 halt; g2 nc").until(Step::Direct).play("aim g1 s1 0; announce s1");
+  EXPECT_FALSE(t.has("g1", kHullDownFront));
+}
+
 }  // namespace kessel::panzer

@@ -314,7 +314,10 @@ void has_fired(State& s, UnitId u, bool limited_signature, Events& ev) {
   if (!aboard) {
     if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:8.3.3");
     raise(s, u, kRevealed);
-    if (s.unit(u).order == Order::ShortHalt) raise(s, u, kMoving);
+    if (s.unit(u).order == Order::ShortHalt) {
+      raise(s, u, kMoving);
+      lower(s, u, kHullDownFront | kHullDownRear);  // PZ:17.2.2.3.4
+    }
   }
   raise(s, u, kFired);
   raise(s, shows, kAnswerable);
