@@ -48,26 +48,6 @@ Action Combined::proposed(const State& s) const {
   return list[0];
 }
 
-std::uint32_t Combined::chance(UnitId u, std::uint32_t n) const {
-  Rng r(seed_ + 1000003u * static_cast<std::uint64_t>(turn_) + u.value);
-  return r.below(n);
-}
-
-const std::array<Order, kMaxUnitsPerSide>& Combined::orders(const State& s) {
-  plan(s);
-  return wanted_;
-}
-
-UnitId Combined::nearest_enemy(const State& s, Point p, int inches, bool armed) const {
-  UnitId best{};
-  std::int64_t least = static_cast<std::int64_t>(inches) * inches * kInch * kInch;
-  each_unit(s, other(side_), [&](UnitId e) {
-    if (!on_table(s, e) || (armed && !combat_unit(s, e))) return;
-    if (const std::int64_t d = plane::distance_sq(p, s.unit(e).at); d < least) least = d, best = e;
-  });
-  return best;
-}
-
 bool Combined::can_walk(const State& s, UnitId u) const {
   return on_table(s, u) && !card(s, u).towed() && !flagged(s, u, kTracked) &&
          (combat_unit(s, u) || has_passengers(s, u));
@@ -216,12 +196,12 @@ void Combined::plan_orders(const State& s) {
   };
   to_give_.clear();
   std::vector<Wish> wishes;
-  wanted_.fill(Order::None);
+  orders_.fill(Order::None);
   each_unit(s, side_, [&](UnitId u) {
     if (!takes_orders(s, u) || !ground_unit(s, u) || s.unit(u).where == Where::Aboard) return;
     double weight = 0;
     const Order o = s.unit(u).where == Where::Reserve ? Order::Move : order_for(s, u, weight);
-    wanted_[place_of(u)] = o;
+    orders_[place_of(u)] = o;
     if (o != Order::NoCommand && o != Order::None) wishes.push_back({u, o, weight});
   });
   std::stable_sort(wishes.begin(), wishes.end(), [](const Wish& a, const Wish& b) { return a.weight > b.weight; });

@@ -11,19 +11,15 @@ namespace kessel::ai::panzer {
 
 class Combined final : public Tactician {
  public:
-  Combined(Side side, std::shared_ptr<Ways> ways, std::uint64_t seed)
-      : side_(side), ways_(std::move(ways)), seed_(seed) {}
-  void use(const Style& s) override { style_ = s, planned_ = -1; }
-  void seed(std::uint64_t n) override { seed_ = n, planned_ = -1; }
+  using Tactician::Tactician;
   Action answer(const State&) override;
-  const std::array<Order, kMaxUnitsPerSide>& orders(const State&) override;
 
  private:
   struct Goal {
     Point at{};
     int objective = -1, building = -1;
   };
-  void plan(const State&);
+  void plan(const State&) override;
   void assign_goals(const State&);
   void plan_orders(const State&);
   Order order_for(const State&, UnitId, double& weight);
@@ -32,9 +28,7 @@ class Combined final : public Tactician {
   bool can_walk(const State&, UnitId) const;
   const Atlas::Field& field_of(const State&, UnitId);
   std::int32_t cost_to_goal(const State&, UnitId);
-  UnitId nearest_enemy(const State&, Point, int inches, bool armed) const;
-  std::uint32_t chance(UnitId, std::uint32_t of) const;  ///< a number that hangs on seed, turn and unit alone
-  Action proposed(const State&) const;                   ///< the first of the game's own proposals
+  Action proposed(const State&) const;  ///< the first of the game's own proposals
 
   Action plots(const State&);
   Action place(const State&);
@@ -53,13 +47,8 @@ class Combined final : public Tactician {
   double call_value(const State&, const Action&) const;
   double assault_value(const State&, const Action&) const;
 
-  Side side_;
-  std::shared_ptr<Ways> ways_;
-  std::uint64_t seed_;
-  Style style_;
-  int planned_ = -1, moving_ = -1, turn_ = 0;
+  int moving_ = -1;              ///< movement step that `stays_` is of
   std::vector<Action> to_give_;  ///< orders still to be given
-  std::array<Order, kMaxUnitsPerSide> wanted_{};
   std::array<Goal, kMaxUnitsPerSide> goal_{};
   std::array<bool, kMaxUnitsPerSide> stays_{};  ///< in this movement step
 };

@@ -26,16 +26,16 @@ Ways::Ways(const State& s) {
 }
 Atlas& Ways::of(const State& s, UnitId u) { return *by_mover_[at(card(s, u).move.mover)]; }
 
-std::uint32_t Script::chance(UnitId u, std::uint32_t n) const {
+std::uint32_t Tactician::chance(UnitId u, std::uint32_t n) const {
   Rng r(seed_ + 1000003u * static_cast<std::uint64_t>(turn_) + u.value);
   return r.below(n);
 }
 
-UnitId Script::nearest_enemy(const State& s, Point p, int inches) const {
+UnitId Tactician::nearest_enemy(const State& s, Point p, int inches, bool armed) const {
   UnitId best{};
   std::int64_t least = static_cast<std::int64_t>(inches) * inches * kInch * kInch;
   each_unit(s, other(side_), [&](UnitId e) {
-    if (!on_table(s, e)) return;
+    if (!on_table(s, e) || (armed && !combat_unit(s, e))) return;
     if (const std::int64_t d = plane::distance_sq(p, s.unit(e).at); d < least) least = d, best = e;
   });
   return best;
@@ -124,7 +124,7 @@ void Script::plan(const State& s) {
   if (s.phase == Phase::Command) plan_orders(s);
 }
 
-const std::array<Order, kMaxUnitsPerSide>& Script::orders(const State& s) {
+const std::array<Order, kMaxUnitsPerSide>& Tactician::orders(const State& s) {
   plan(s);
   return orders_;
 }

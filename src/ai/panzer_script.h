@@ -35,13 +35,28 @@ struct Style {
 /// Somebody who plays by rules of thumb in some style.
 class Tactician {
  public:
+  Tactician(Side side, std::shared_ptr<Ways> ways, std::uint64_t seed)
+      : side_(side), ways_(std::move(ways)), seed_(seed) {}
   virtual ~Tactician() = default;
-  virtual void use(const Style&) = 0;
-  virtual void seed(std::uint64_t) = 0;
+  void use(const Style& s) { style_ = s, planned_ = -1; }
+  void seed(std::uint64_t n) { seed_ = n, planned_ = -1; }
   /// What to do where the side is asked.
   virtual Action answer(const State&) = 0;
   /// The orders it would give now, by the unit's place in its side.
-  virtual const std::array<Order, kMaxUnitsPerSide>& orders(const State&) = 0;
+  const std::array<Order, kMaxUnitsPerSide>& orders(const State&);
+
+ protected:
+  virtual void plan(const State&) = 0;
+  UnitId nearest_enemy(const State&, Point, int inches, bool armed = false) const;
+  std::uint32_t chance(UnitId, std::uint32_t of) const;  ///< a number that hangs on seed, turn and unit alone
+
+  Side side_;
+  std::shared_ptr<Ways> ways_;
+  std::uint64_t seed_;
+  Style style_;
+  int planned_ = -1;  ///< turn and phase that the plan is for
+  int turn_ = 0;
+  std::array<Order, kMaxUnitsPerSide> orders_{};
 };
 /// The one for the game's rules, Basic or Advanced.
 std::unique_ptr<Tactician> make_tactician(const State&, Side, std::shared_ptr<Ways>, std::uint64_t seed);
@@ -49,15 +64,11 @@ std::unique_ptr<Tactician> make_tactician(const State&, Side, std::shared_ptr<Wa
 /// The Basic Game's.
 class Script final : public Tactician {
  public:
-  Script(Side side, std::shared_ptr<Ways> ways, std::uint64_t seed)
-      : side_(side), ways_(std::move(ways)), seed_(seed) {}
-  void use(const Style& s) override { style_ = s, planned_ = -1; }
-  void seed(std::uint64_t n) override { seed_ = n, planned_ = -1; }
+  using Tactician::Tactician;
   Action answer(const State&) override;
-  const std::array<Order, kMaxUnitsPerSide>& orders(const State&) override;
 
  private:
-  void plan(const State&);
+  void plan(const State&) override;
   void assign_goals(const State&);
   void plan_orders(const State&);
   Order order_for(State& scratch, UnitId);
@@ -70,16 +81,7 @@ class Script final : public Tactician {
   Action adjust(const State&);
   bool there(const State&, UnitId) const;  ///< in contact with its objective
   const Atlas::Field& field_of(const State&, UnitId);
-  UnitId nearest_enemy(const State&, Point, int within) const;
-  std::uint32_t chance(UnitId, std::uint32_t of) const;  ///< a number that hangs on seed, turn and unit alone
 
-  Side side_;
-  std::shared_ptr<Ways> ways_;
-  std::uint64_t seed_;
-  Style style_;
-  int planned_ = -1;  ///< turn and stage that the plan is for
-  int turn_ = 0;
-  std::array<Order, kMaxUnitsPerSide> orders_{};
   std::array<std::int8_t, kMaxUnitsPerSide> goal_{};
 };
 

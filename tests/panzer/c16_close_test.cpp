@@ -1,5 +1,5 @@
 // Chapters 16.9, 17.1 and 20.5: close assaults, and engineers against terrain.
-#include "table.h"
+#include "sums.h"
 
 namespace kessel::panzer {
 
@@ -17,21 +17,6 @@ Table& to_close(Table& t, const std::string& orders, Side who = kSoviet) {
   EXPECT_EQ(t.step(), "close");
   return t;
 }
-/// Nobody fires at whoever advances.
-Table& pass(Table& t) {
-  while (t.step() == "watch" || t.step() == "overwatch") t.play("pass");
-  return t;
-}
-struct Sum {
-  GpChance c;
-  Tally t;
-  int line(std::string_view rule) const {
-    int n = 0;
-    for (const Tally::Line& l : t.lines())
-      if (l.rule.text() == rule) n += l.value;
-    return n;
-  }
-};
 /// What the assault that is being rolled for is made of.
 Sum sum(const Table& t) {
   Sum x;

@@ -1,14 +1,10 @@
 // Chapter 16.11: overruns.
-#include "table.h"
+#include "sums.h"
 
 namespace kessel::panzer {
 
 namespace {
 
-Table& pass(Table& t) {
-  while (t.step() == "watch" || t.step() == "overwatch") t.play("pass");
-  return t;
-}
 /// A Soviet vehicle five inches north of a German unit; it moves first.
 Table field(const std::string& german, const std::string& soviet, const std::string& marks = "",
             const std::string& more = "") {
@@ -23,16 +19,6 @@ Table overrun(const std::string& german, const std::string& soviet, const std::s
   to_move(t).play("overrun s1 g1 -1 0 20000 18000");
   return pass(t);
 }
-struct Sum {
-  GpChance c;
-  Tally t;
-  int line(std::string_view rule) const {
-    int n = 0;
-    for (const Tally::Line& l : t.lines())
-      if (l.rule.text() == rule) n += l.value;
-    return n;
-  }
-};
 Sum sum(const Table& t) {
   Sum x;
   x.c = gp_chance(t.s, t.s.attack, t.s.attack.aimed, x.t);

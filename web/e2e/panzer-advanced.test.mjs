@@ -3,21 +3,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { poor } from "./contrast.mjs";
-import { PanzerHand, twoPlayers } from "./panzer-hand.mjs";
+import { PanzerHand, settled, twoPlayers } from "./panzer-hand.mjs";
 import { close, newPlayer, open, server, shot } from "./setting.mjs";
 
 before(open);
 after(close);
-
-/** Waits until nothing more arrives at either. */
-async function settled(hands) {
-  for (let n = -1, quiet = 0; quiet < 2; ) {
-    await hands[0].page.waitForTimeout(60);
-    const now = hands.reduce((sum, h) => sum + h.heard.text.length, 0);
-    quiet = now === n ? quiet + 1 : 0;
-    n = now;
-  }
-}
 
 /** What only its owner may know, looked for in what the other browser was last sent. */
 function secret(mine, theirs) {

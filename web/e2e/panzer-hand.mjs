@@ -143,3 +143,13 @@ export async function twoPlayers(newPlayer, scenario = "1") {
   for (const h of [german, soviet]) await h.page.waitForSelector(".gamepage .choices");
   return { german, soviet };
 }
+
+/** Waits until nothing more arrives at either. */
+export async function settled(hands) {
+  for (let n = -1, quiet = 0; quiet < 2; ) {
+    await hands[0].page.waitForTimeout(60);
+    const now = hands.reduce((sum, h) => sum + h.heard.text.length, 0);
+    quiet = now === n ? quiet + 1 : 0;
+    n = now;
+  }
+}

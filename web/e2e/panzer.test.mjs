@@ -1,21 +1,11 @@
 // Panzer by two people in two browsers: a full turn of scenario 1 by clicks, and nothing that lies face down ever sent across.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { twoPlayers } from "./panzer-hand.mjs";
+import { settled, twoPlayers } from "./panzer-hand.mjs";
 import { close, newPlayer, open, shot } from "./setting.mjs";
 
 before(open);
 after(close);
-
-/** Waits until nothing more arrives at either. */
-async function settled(hands) {
-  for (let n = -1, quiet = 0; quiet < 2; ) {
-    await hands[0].page.waitForTimeout(60);
-    const now = hands.reduce((sum, h) => sum + h.heard.text.length, 0);
-    quiet = now === n ? quiet + 1 : 0;
-    n = now;
-  }
-}
 
 /** What lies face down on one side, and what the other browser was last sent of it. */
 function faceDown(mine, theirs) {

@@ -245,7 +245,8 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
            out;
   if (foot && enters_ditch(s, p, legs)) out.spent = std::max(out.spent, out.limit);
   const bool stands = p.into == 0xff && s.map().on_table(end);
-  if (stands && !free_of_bases(s, u, end, facing))
+  const bool stays = p.legs == 0 && facing == s.unit(u).facing;  // where it stands it has its room
+  if (stands && !stays && !free_of_bases(s, u, end, facing))
     return out.why = Refusal{"PZ:9.9", "another unit or a wreck stands there", Place::point(end.x, end.y)}, out;
   const Point last = p.into == 0xff ? end : s.map().buildings[p.into].centre;
   if (p.legs > 0 || enters) out.why = why_out_of_command(s, u, last);  // PZ:R120 staying is always possible
