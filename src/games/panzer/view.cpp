@@ -49,12 +49,27 @@ Plot as_seen(const State& s, const Plot& p) {
 
 /// A flight as the side below sees it: where it is, not where it will turn.
 Flight as_seen(const Flight& f, Side viewer) {
-  Flight v = f;
-  if (!f.unit.valid()) return v;
-  if (side_of(f.unit) != viewer) {
-    v.go = 0;
-    if (f.gone <= f.turn_at) v.turn_at = 0, v.turn_by = 0;
-  }
+  if (!f.unit.valid() || side_of(f.unit) == viewer) return f;
+  Flight v;
+  v.unit = f.unit, v.speed = f.speed, v.altitude = f.altitude, v.gone = f.gone, v.dives = f.dives, v.hold = f.hold;
+  v.target = f.target, v.op = f.op, v.acquired = f.acquired, v.watched = f.watched, v.crashing = f.crashing;
+  v.drops = f.drops;
+  if (f.gone > f.turn_at) v.turn_at = f.turn_at, v.turn_by = f.turn_by;
+  return v;
+}
+
+/// An aircraft of the enemy's once it has come: what it has shown, not what else it carries.
+Aircraft as_seen(const Aircraft& a) {
+  Aircraft v;
+  v.unit = a.unit, v.first_turn = a.first_turn, v.last_turn = a.last_turn, v.edge = a.edge, v.used = a.used;
+  v.op = a.op, v.spotted = a.spotted;
+  return v;
+}
+
+/// What can be seen of how somebody moves: not into which house, nor onto whom.
+Trip as_seen(const Trip& t) {
+  Trip v;
+  v.points = t.points, v.loads = t.loads, v.pending = t.pending, v.closed = t.closed;
   return v;
 }
 
@@ -90,18 +105,17 @@ View view_for(const State& s, Side viewer) {
     if (s.mines[i].there && (s.mines[i].side == viewer || s.mines[i].known)) k.mines[i] = s.mines[i];
   for (std::size_t i = 0; i < s.aircraft.size(); ++i) {
     const Aircraft& a = s.aircraft[i];
-    const bool own = a.unit.valid() && side_of(a.unit) == viewer;
-    if (!own && a.first_turn == 0) continue;  // its load may have been chosen: that shows nowhere
-    k.aircraft[i] = a;
-    if (!own) k.aircraft[i].rockets = false;
+    if (a.unit.valid() && side_of(a.unit) == viewer)
+      k.aircraft[i] = a;
+    else if (a.first_turn != 0)  // before, its load may have been chosen: that shows nowhere
+      k.aircraft[i] = as_seen(a);
   }
   // Assaults are announced all together (PZ:16.9.1.6): until then they are a draft.
   if (!has_step(s, Step::Close) || s.top().side == viewer) k.assaults = s.assaults;
   if (s.move.unit.valid()) {
     const bool mine = side_of(s.move.unit) == viewer;
     k.move = mine ? s.move : as_seen(s, s.move);
-    k.trip = s.trip;
-    if (!mine) k.trip.into = 0xff, k.trip.mounts = {};  // where it means to go
+    k.trip = mine ? s.trip : as_seen(s.trip);
   }
   k.targets = s.targets;  // worked out from what lies open
   const bool writing = has_step(s, Step::Orders);
