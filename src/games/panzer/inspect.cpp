@@ -271,7 +271,10 @@ std::string path(const State& s, const Action& a) {
   Tally t;
   const UnitId u = unit_id(a.arg[0]);
   const PathCost c = path_cost(s, a, t);
-  const Why why = c.why;
+  Why why = c.why;
+  // Of a run, an overrun and an entry everything is looked at; a plain way is planned whoever's turn it is.
+  if (const auto kind = static_cast<Act>(a.kind); !why && kind != Act::Move)
+    why = kind == Act::Enter ? why_not_enter(s, side_of(u), a) : why_not_move(s, side_of(u), a);
   j.begin_object()
       .field("unit", unit_text(u))
       .field("allowance", 1000 * c.allowance)

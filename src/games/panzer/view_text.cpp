@@ -141,7 +141,11 @@ void write_advanced(JsonWriter& w, const View& v) {
     w.begin_object().field("index", static_cast<int>(i)).field("side", side_word(m.side)).field("known", m.known);
     write_point(w, "low", m.low);
     write_point(w, "high", m.high);
-    w.end_object();
+    const Fieldwork& kind = s.plan().fieldworks[m.work];
+    w.key("against").begin_array();
+    if (kind.anti_vehicular) w.value("vehicles");
+    if (kind.anti_personnel) w.value("men");
+    w.end_array().end_object();
   }
   w.end_array().key("plots").begin_array();
   for (std::size_t i = 0; i < s.plots.size(); ++i) {
