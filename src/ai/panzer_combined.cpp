@@ -14,6 +14,7 @@ constexpr int kFlankRange = 20;     ///< inches within which an enemy is worth l
 constexpr double kEnough = 0.65;    ///< no further shots at a target that is lost with this chance
 constexpr double kCallAt = 1.5;     ///< and a mission
 constexpr double kAssaultAt = 4.0;  ///< and an assault
+constexpr double kSpare = 3;        ///< turns more than it needs at which a unit sets out to leave the table
 constexpr int kGunReach = 16;       ///< inches from a gun at which a way past it begins to count as dangerous
 
 std::size_t place_of(UnitId u) { return static_cast<std::size_t>(place_in_side(u)); }
@@ -88,7 +89,8 @@ double Combined::turns_to(const State& s, UnitId u, Point p) {
   Tally silent = Tally::silent();
   return cost >= Atlas::kFar ? 1e6 : cost / (1000.0 * std::max(1, allowance(s, u, 0, silent)));
 }
-/// PZ:23.3.5 The place on the edge that it comes to soonest and least shot at; nothing: not in time.
+/// PZ:23.3.5 The place on the edge that it comes to soonest and least shot at. Nothing: not in time, or there is time yet
+/// to fight for what else scores.
 std::optional<Combined::Goal> Combined::way_out(const State& s, UnitId u, const std::vector<UnitId>& guns) {
   const Map& m = s.map();
   const Edge edge = s.plan().victory.exit_edge;
@@ -96,7 +98,7 @@ std::optional<Combined::Goal> Combined::way_out(const State& s, UnitId u, const 
   const Point from = s.unit(u).at;
   const double left = s.plan().turns - s.turn + 1;
   std::optional<Goal> best;
-  double least = 1e6;
+  double least = 1e6, need = 0;
   for (int along = 2 * kInch; along < (level ? m.width : m.height); along += 4 * kInch) {
     const int low = kInch / 2, high = (level ? m.height : m.width) - kInch / 2;
     const int off = edge == Edge::North || edge == Edge::East ? high : low;
@@ -108,8 +110,9 @@ std::optional<Combined::Goal> Combined::way_out(const State& s, UnitId u, const 
       const double inches = apart(s.unit(gun).at, from, p);
       if (inches < kGunReach) threat += worth(s, gun) / 80.0 * (1 - inches / kGunReach);
     }
-    if (turns + threat < least) least = turns + threat, best = Goal{p, -1, -1, true};
+    if (turns + threat < least) least = turns + threat, need = turns, best = Goal{p, -1, -1, true};
   }
+  if (left - 1 - need > kSpare) return std::nullopt;
   return best;
 }
 std::int32_t Combined::cost_to_goal(const State& s, UnitId u) {
@@ -554,11 +557,7 @@ std::optional<Action> Combined::best_move(const State& s, UnitId u) {
   const double late = static_cast<double>(s.turn) / std::max(1, s.plan().turns);
   const double caution = style_.caution * (c.vehicle() ? 0.9 : 0.6), eager = 0.5 * style_.eager;
   double pace = style_.pace * ((c.vehicle() ? 1.0 : 1.25) + late);
-  if (goal.exit) {
-    // There is time to shoot on the way out, until there is none.
-    const double slack = s.plan().turns - s.turn - turns_to(s, u, goal.at);
-    pace = style_.pace * (slack < 2 ? 6.0 : slack < 5 ? 2.0 : 0.7);
-  }
+  if (goal.exit) pace = style_.pace * (s.plan().turns - s.turn - turns_to(s, u, goal.at) < 2 ? 6.0 : 2.0);
   std::optional<Action> best;
   double most = -caution * danger(scratch, u, x.at, x.facing, Spot::Move) +
                 eager * (c.vehicle() ? promise(scratch, u, x.at, x.facing) : 0);
