@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostMine = 100, kMostOpen = 50, kMostWatched = 50, kMostChat = 200;
 constexpr int kMostEyeLinks = 20, kMostEyes = 100;  ///< of one seat
-constexpr std::size_t kMaxToken = 120, kMaxWord = 100;
+constexpr std::size_t kMaxToken = 120, kMaxWord = 100, kMaxPosition = 200'000;
 
 const ScenarioInfo* scenario_of(const GameInfo& info, const std::string& id) {
   for (const ScenarioInfo& s : info.scenarios)
@@ -31,6 +31,14 @@ OptionValues options_from(const nlohmann::json& body, const ScenarioInfo& scenar
     out[key] = value.get<std::string>();
   }
   return out;
+}
+
+/// A view names its scenario where the game has several.
+bool scenario_fits(const Game& game, const NewGame& setup) {
+  const auto state = game.parse_position(setup.position);
+  if (!state) throw bad_request("the position: " + clean(state.error().text(), 300));
+  const auto view = nlohmann::json::parse(game.view_json(game.view_for(*state, Side::Observer)));
+  return !view.contains("scenario") || view["scenario"] == setup.scenario;
 }
 
 constexpr Seconds kMaxBank = 366L * 24 * 3600, kMaxDelay = 30L * 24 * 3600;
@@ -215,6 +223,12 @@ void App::post_games(const CallPtr& call) {
   // Advice is fair where nobody else plays; against another person only if the maker says so.
   const bool alone = std::ranges::none_of(seats, [](const SeatRow& s) { return s.kind == "open" || s.kind == "link"; });
   row.hints = body.value("hints", alone);
+  if (body.contains("position") && !body["position"].is_null()) {
+    // Whoever types a position knows all that is hidden in it.
+    if (!alone) throw bad_request("nobody else plays from a position that one side has typed");
+    setup.position = text_of(body, "position", kMaxPosition);
+    if (!scenario_fits(*game, setup)) throw bad_request("the position is of another scenario");
+  }
   set_clock(body, row);
   if (!games_.take(user, config_.limits.games_by_person)) {
     ++metrics_.limited;

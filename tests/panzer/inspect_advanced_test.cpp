@@ -124,5 +124,199 @@ TEST(PanzerInspectAdvanced, WhatAFlightMeansToDoIsItsPlayers) {
   EXPECT_FALSE(foe.contains("turn_at") || foe.contains("turn_by"));
 }
 
+// ---- close combat -------------------------------------------------------------------------------------------------
+
+/// A Soviet squad beside a German vehicle, at the step in which it may announce its assault.
+Table at_close(const std::string& german, const std::string& soviet, const std::string& more = "", int mils = 1500) {
+  Table t("advanced | cards " + german + " / " + soviet + " | unit g1 20000 20000 0 | unit s1 20000 " +
+          std::to_string(20'000 + mils) + " 180 |" + more);
+  t.orders("s1 move", kGerman).until(Step::Close);
+  if (t.s.top().side != kSoviet) t.play("done");
+  return t;
+}
+
+TEST(PanzerInspectAdvanced, AnAssaultIsPlannedAsItIsFought) {
+  COVERS("PZ:16.9.2.2", "PZ:16.9.3.3");
+  Table t = at_close("g29", "s57-smg:regulars");
+  const Json plan = ask(t, kSoviet, "assault s1 g1");
+  EXPECT_EQ(plan["kind"], "close");
+  EXPECT_TRUE(plan["why"].is_null());
+  EXPECT_TRUE(plan["ammo"].empty());
+  t.play("assault s1 g1");
+  EXPECT_EQ(ask(t, kSoviet, "assault s1 g1"), plan) << "announced, it is the same";
+  t.play("done");
+  if (t.step() == "reveal") t.play("hide");
+  ASSERT_EQ(t.step(), "gp-roll");
+  Tally sum;
+  const GpChance c = assault_chance(t.s, t.s.attack, t.id("g1"), sum);
+  EXPECT_EQ(plan["gp"]["factor"], c.factor);
+  EXPECT_EQ(plan["gp"]["defense"], c.defense);
+  EXPECT_EQ(plan["gp"]["net"], c.net);
+  EXPECT_EQ(plan["modifiers"].size(), sum.lines().size());
+  // Every roll is played: what the plan says comes out, the burning ones by a die of their own.
+  int nothing = 0, shaken = 0, track = 0, damaged = 0, lost = 0;
+  for (int roll = 1; roll <= 100; ++roll) {
+    Table x = t;
+    x.roll(roll);
+    const bool rolls = x.step() == "ko-roll";
+    lost += rolls ? 1 : 0;
+    track += !rolls && x.has("g1", kTracked) ? 1 : 0;
+    damaged += !rolls && x.has("g1", kDamaged) ? 1 : 0;
+    shaken += !rolls && x.has("g1", kSuppressedOn) && !x.has("g1", kTracked | kDamaged) ? 1 : 0;
+    nothing += !rolls && !x.has("g1", kSuppressedOn | kTracked | kDamaged) ? 1 : 0;
+  }
+  const Json& o = plan["odds"];
+  EXPECT_EQ(o["nothing"], 10 * nothing);
+  EXPECT_EQ(o["suppressed"], 10 * shaken);
+  EXPECT_EQ(o["track"], 10 * track);
+  EXPECT_EQ(o["damaged"], 10 * damaged);
+  EXPECT_EQ(o["knocked_out"].get<int>() + o["brewed_up"].get<int>(), 10 * lost);
+  EXPECT_GT(lost, 0);
+}
+
+TEST(PanzerInspectAdvanced, AnAdvanceAndLaunchersAreInThePlan) {
+  const Table far = at_close("g29", "s57-smg", "", 3600);
+  EXPECT_EQ(ask(far, kSoviet, "assault s1 g1")["why"]["rule"], "PZ:16.9.1.4");
+  const Json plan = ask(far, kSoviet, "assault s1 g1 20000 21900");
+  EXPECT_TRUE(plan["why"].is_null());
+  bool advance = false;
+  for (const Json& l : plan["modifiers"]) advance = advance || l["rule"] == "PZ:16.9.3.1";
+  EXPECT_TRUE(advance) << plan.dump();
+  Table t(
+      "advanced | cards g85-rifle+g87-panzerfaust g18 / s15 | unit g1 20000 20000 0 | unit s1 20000 21500 0 |"
+      "unit g2 60000 20000 0");
+  t.orders("g1 move", kGerman).until(Step::Close);
+  const Json armed = ask(t, kGerman, "assault g1 s1");
+  ASSERT_EQ(armed["ammo"].size(), 1u) << armed.dump();
+  EXPECT_EQ(armed["ammo"][0]["limit"], 6);
+  EXPECT_EQ(armed["gp"]["factor"], 14);
+}
+
+TEST(PanzerInspectAdvanced, HandToHandRollForRoll) {
+  COVERS("PZ:16.10.2", "PZ:16.10.4");
+  const Table t = at_close("g85-rifle:half g18", "s57-smg:half s15", "unit g2 60000 20000 0 | unit s2 60000 40000 0");
+  const Json plan = ask(t, kSoviet, "assault s1 g1");
+  ASSERT_EQ(plan["kind"], "hand");
+  const int ahead = plan["attacker"]["total"].get<int>() - plan["defender"]["total"].get<int>();
+  int won = 0, lost = 0;
+  for (int a = 1; a <= 100; ++a)
+    for (int b = 1; b <= 100; ++b) won += a + ahead > b ? 1 : 0, lost += a + ahead < b ? 1 : 0;
+  EXPECT_EQ(plan["round"]["won"], won);
+  EXPECT_EQ(plan["round"]["lost"], lost);
+  // Half against half is over with the first round that is no tie.
+  EXPECT_EQ(plan["taken"], static_cast<int>(100LL * won / (won + lost)));
+  // A full squad has a second life: it does better than a half one, and two of them better than one.
+  const Table whole = at_close("g85-rifle:half g18", "s57-smg s15", "unit g2 60000 20000 0 | unit s2 60000 40000 0");
+  EXPECT_GT(ask(whole, kSoviet, "assault s1 g1")["taken"].get<int>(), plan["taken"].get<int>());
+  Table two = at_close("g85-rifle g18", "s57-smg s57-smg s15",
+                       "unit g2 60000 20000 0 | unit s2 21500 20000 270 | unit s3 60000 40000 0");
+  const int alone = ask(two, kSoviet, "assault s1 g1")["taken"].get<int>();
+  two.s.unit(two.id("s2")).order = Order::Move;
+  two.play("assault s2 g1");
+  const Json both = ask(two, kSoviet, "assault s1 g1");
+  EXPECT_EQ(both["second"], "s2");
+  EXPECT_GT(both["taken"].get<int>(), alone);
+}
+
+TEST(PanzerInspectAdvanced, BreachesOverrunsAndBadQuestions) {
+  COVERS("PZ:20.5", "PZ:16.11.2.1");
+  const Table t = at_close("g29", "s57-rifle:engineer", "house wood 1 19000 29200 21000 30200", 8000);
+  const Json plan = ask(t, kSoviet, "breach s1 building 0");
+  EXPECT_EQ(plan["kind"], "breach");
+  EXPECT_EQ(plan["target"], "-");
+  EXPECT_EQ(plan["gp"]["defense"], t.s.map().buildings[0].gp_def);
+  EXPECT_FALSE(plan.contains("odds"));
+  EXPECT_EQ(ask(t, kSoviet, "breach s1 building 7")["why"]["rule"], "PZ:20.5");
+  for (const char* bad : {"assault", "assault s1", "assault s1 g9", "breach s1", "overrun g1", "overrun s1 g1",
+                          "recovery s1", "search", "drop strafe", "drop"})
+    EXPECT_FALSE(inspect(t.s, kGerman, bad)) << bad;
+  EXPECT_FALSE(inspect(t.s, Side::Observer, "assault s1 g1"));
+
+  Table drive(
+      "advanced | cards g18 / s57-rifle s15 | unit g1 20000 20000 0 | unit s1 20000 23000 180 | unit s2 60000 40000 0");
+  drive.orders("g1 move", kSoviet).until(Step::Move);
+  const Json over = ask(drive, kGerman, "overrun g1 s1");
+  ASSERT_TRUE(over["why"].is_null()) << over.dump();
+  EXPECT_GT(over["gp"]["factor"].get<int>(), 0);
+  EXPECT_EQ(over["odds"]["all"], 1000);
+  drive.play("declare g1 s1");
+  EXPECT_EQ(ask(drive, kGerman, "overrun g1 s1"), over) << "announced, it is the same";
+}
+
+TEST(PanzerInspectAdvanced, AnAttackFromTheAirShowsItsPattern) {
+  COVERS("PZ:15.3.2", "PZ:15.3.3.1");
+  Table t(
+      "advanced | cards g85-rifle g85-rifle g18 / s57-rifle s15 s61 | unit g1 20000 20000 0 | unit g2 20000 21200 0 |"
+      "unit g3 60000 20000 0 | unit s1 20000 40000 180 | unit s2 60000 40000 0");
+  t.play("german: done; soviet: done").roll(1, 100).play("first");
+  ASSERT_EQ(t.step(), "fly");
+  const std::string way = "fly s3 slow low 180 20000 48000 0 0 g1 -";
+  const Json plan = ask(t, kSoviet, "flight " + way);
+  ASSERT_TRUE(plan["why"].is_null()) << plan.dump();
+  const Json* strafe = nullptr;
+  for (const Json& d : plan["drops"])
+    if (d["attack"] == "strafe") strafe = &d;
+  ASSERT_NE(strafe, nullptr) << plan.dump();
+  EXPECT_FALSE((*strafe)["quads"].empty());
+  // Flown as planned, the attack is offered after so many inches, and finds the same.
+  t.play(way);
+  for (int i = 0; i < 60 && !t.offers("drop strafe"); ++i) t.play(t.step() == "flak" ? "hold" : "on 1");
+  EXPECT_EQ(t.s.flight.gone, (*strafe)["after"].get<int>());
+  const Json now = ask(t, kSoviet, "drop strafe");
+  EXPECT_TRUE(now["why"].is_null());
+  EXPECT_EQ(now["quads"], (*strafe)["quads"]);
+  EXPECT_EQ(now["units"], (*strafe)["units"]);
+  ASSERT_FALSE(now["units"].empty());
+  std::size_t struck = now["units"].size();
+  t.play("drop strafe");
+  for (; struck > 0; --struck) {
+    if (t.step() == "reveal") t.play("hide");
+    ASSERT_EQ(t.step(), "gp-roll");
+    Tally sum;
+    const GpChance c = gp_chance(t.s, t.s.attack, t.s.top().unit, sum);
+    bool told = false;
+    for (const Json& u : now["units"])
+      told =
+          told || (u["unit"] == unit_text(t.s.top().unit) && u["gp"]["net"] == c.net && u["gp"]["factor"] == c.factor);
+    EXPECT_TRUE(told) << now.dump();
+    t.roll(1);
+  }
+  EXPECT_NE(t.step(), "gp-roll") << "nobody else is struck";
+  EXPECT_FALSE(inspect(t.s, kGerman, "drop strafe"));
+}
+
+TEST(PanzerInspectAdvanced, RecoveryAndWhatMayBefallAMove) {
+  COVERS("PZ:19.2.1", "PZ:17.2.3.2.3", "PZ:17.2.2.2.2");
+  Table t(
+      "advanced | cards g85-rifle g18 / s15 | unit g1 20000 20000 0 suppressed-off | unit g2 30000 20000 0 |"
+      "unit s1 60000 40000 0 | woods 29000 19000 31000 22000");
+  const Json shaken = ask(t, kGerman, "recovery g1");
+  EXPECT_TRUE(shaken["now"]);
+  int chance = 0;
+  for (int roll = 1; roll <= 100; ++roll)
+    chance += tables(t.s).suppression_recovered[at(grade(t.s, t.id("g1")))].hold(roll);
+  EXPECT_EQ(shaken["chance"], chance);
+  t.s.unit(t.id("g1")).order = Order::Move;
+  EXPECT_LT(ask(t, kGerman, "recovery g1")["chance"].get<int>(), chance);
+  EXPECT_FALSE(inspect(t.s, kSoviet, "recovery g1"));
+
+  Table run(
+      "advanced | cards g85-rifle g18 / s15 | unit g1 20000 20000 0 | unit g2 30000 20000 0 |"
+      "unit s1 60000 40000 0 | woods 29000 19000 31000 22000");
+  run.orders("g1 move; g2 move", kSoviet).until(Step::Move);
+  const Json quick = ask(run, kGerman, "path march g1 -1 20000 24000");
+  ASSERT_TRUE(quick["why"].is_null()) << quick.dump();
+  ASSERT_EQ(quick["risks"].size(), 1u) << quick.dump();
+  EXPECT_EQ(quick["risks"][0]["what"], "quickmarch");
+  const Rolls& tired = tables(run.s).quickmarch_suppressed[at(grade(run.s, run.id("g1")))];
+  EXPECT_EQ(quick["risks"][0]["chance"], tired.high - tired.low + 1);
+  const Json woods = ask(run, kGerman, "path g2 -1 0 30000 20900");
+  ASSERT_EQ(woods["risks"].size(), 1u) << woods.dump();
+  EXPECT_EQ(woods["risks"][0]["what"], "bog");
+  EXPECT_EQ(woods["risks"][0]["chance"],
+            tables(run.s).terrain[at(Terrain::Woods)].bog.high - movement_of(run.s, run.id("g2")).bog);
+  EXPECT_TRUE(ask(run, kGerman, "path g1 -1 0 20000 22000")["risks"].empty());
+}
+
 }  // namespace
 }  // namespace kessel::panzer

@@ -150,6 +150,31 @@ TEST_F(ApiTest, CatalogueBoardAndRules) {
   EXPECT_TRUE(rules["rulings"][0]["cases"].is_array());
 }
 
+TEST_F(ApiTest, AGameBeginsFromAPosition) {
+  start();
+  const auto b = browser();
+  Json wish = {{"game", "breakout"},
+               {"scenario", "campaign"},
+               {"position", "turn 3 | at german 1 fight | G 2218 16Pz 371 | S 2119 9M"},
+               {"sides", {{"soviet", "computer:first"}, {"german", "me"}}}};
+  const Answer made = b->post("/api/games", wish);
+  ASSERT_EQ(made.status, 200) << made.body;
+  const std::string id = made.json()["game"]["id"];
+  const Json state = b->get("/api/games/" + id + "/at/0?side=german").json()["state"];
+  EXPECT_EQ(state["view"]["turn"], 3);
+  const auto refused = [&](const std::function<void(Json&)>& change) {
+    Json other = wish;
+    change(other);
+    return b->post("/api/games", other).code();
+  };
+  EXPECT_EQ(refused([](Json& w) { w["position"] = "turn 99"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["position"] = 7; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["position"] = std::string(200'001, '#'); }), "too_large");
+  EXPECT_EQ(refused([](Json& w) { w["sides"]["soviet"] = "link"; }), "bad_request")
+      << "he would not know what is hidden";
+  EXPECT_EQ(refused([](Json& w) { w["sides"]["soviet"] = "open"; }), "bad_request");
+}
+
 TEST_F(ApiTest, BadGamesAreRefused) {
   start();
   const auto b = browser();

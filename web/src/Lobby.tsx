@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadModule } from "./games/load";
+import { loadCourses, loadModule } from "./games/load";
+import type { Course } from "./games/module";
 import { currentLanguage, moment, partyName, setLanguage, sideName, t } from "./i18n";
 import { type Catalogue, type GameInfo, api, ownSeed } from "./net";
 import { levelText, optionTitle, optionValue, scenarioTitle } from "./options";
@@ -82,6 +83,25 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   };
   const persons = Object.values(who).filter((w) => !w.startsWith("computer:"));
   const timed = persons.length > 0 && !(persons.length > 1 && persons.every((w) => w === "me"));
+  const [courses, setCourses] = useState<Course[]>([]);
+  useEffect(() => {
+    let here = true;
+    setCourses([]);
+    loadCourses(gameId).then((list) => here && setCourses(list), (e: Error) => here && setError(e.message));
+    return () => {
+      here = false;
+    };
+  }, [gameId]);
+  const follow = async (course: Course) => {
+    try {
+      const sides = Object.fromEntries(Object.entries(course.sides).map(([s, w]) => [s, w === "computer" ? computer : w]));
+      const r = await api<{ game: GameInfo }>("POST", "/api/games", { game: game.id, scenario: course.scenario, options: {}, sides, seed: ownSeed(), spectators: false, position: course.position });
+      sessionStorage.setItem("coach-" + r.game.id, course.id);
+      props.open(r.game.id);
+    } catch (e) {
+      setError((e as Error).message);
+    }
+  };
   const guided = async () => {
     try {
       const first = (await loadModule(game.id)).firstGame;
@@ -140,6 +160,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
           <button type="button" class="primary big" onClick={() => void begin()}>{t("begin")}</button>
           <button type="button" onClick={() => void guided()}>{t("tutorial")}</button>
         </div>
+        {courses.length > 0 ? <div class="courses" role="group" aria-label={t("lessons")}><span>{t("lessons")}</span><div class="buttons wrap">{courses.map((x) => <button key={x.id} type="button" data-course={x.id} onClick={() => void follow(x)}>{currentLanguage() === "de" ? x.de : x.en}</button>)}</div></div> : null}
       </div>
     </section>
   );

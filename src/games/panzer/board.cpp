@@ -250,7 +250,10 @@ void write_scenario(JsonWriter& w, const Content& c, const Scenario& s) {
   w.end_array().field("advanced", s.rules.advanced).key("fieldworks").begin_array();
   for (const Fieldwork& f : s.fieldworks) {
     w.begin_object().field("side", side_word(f.side)).field("terrain", terrain_word(f.terrain));
-    w.field("count", f.count).field("sections", f.max_sections).end_object();
+    w.field("count", f.count).field("sections", f.max_sections).key("mines").begin_array();
+    if (f.anti_vehicular) w.value("vehicles");
+    if (f.anti_personnel) w.value("men");
+    w.end_array().end_object();
   }
   w.end_array().end_object();
 }

@@ -60,6 +60,16 @@ int free_index(const State& s) {
     if (s.assaults[at_(i)].state == Assault::State::None) return i;
   return -1;
 }
+void bring_up(State& s, int assault) {
+  Assault& x = s.assaults[at_(assault)];
+  Unit& u = s.unit(x.unit);
+  if (x.legs > 0) {
+    const int house = building_at(s, x.corner[x.legs - 1u]);
+    u.at = stand_of(s, x).at, u.floor = 0;
+    u.building = house < 0 ? std::uint8_t{0xff} : static_cast<std::uint8_t>(house);
+  }
+  x.state = Assault::State::Arrived;
+}
 void drop_draft(State& s, UnitId u) {
   const int i = draft_index(s, u);
   if (i < 0) return;
@@ -149,8 +159,10 @@ Why why_not_assault(const State& s, const Action& a) {
   return why_no_advance(s, x, hand);
 }
 
+}  // namespace
+
 /// A feature that engineers may destroy, and its GP defense; 0: there is none.
-int defense_of(const State& s, const Assault& x) {
+int breach_defense(const State& s, const Assault& x) {
   const std::size_t i = x.feature;
   switch (x.terrain) {
     case Terrain::WoodBuilding: return i < s.map().buildings.size() && !ruined(s, i) ? s.map().buildings[i].gp_def : 0;
@@ -172,6 +184,9 @@ int defense_of(const State& s, const Assault& x) {
     }
   }
 }
+
+namespace {
+
 Point middle_of(const State& s, const Assault& x) {
   const Point u = s.unit(x.unit).at;
   const std::size_t i = x.feature;
@@ -216,7 +231,7 @@ Why why_not_breach(const State& s, const Action& a) {
   if (auto why = why_no_fighter(s, u, false)) return why;
   if (draft_index(s, u) >= 0) return Refusal{"PZ:16.9.1.5", "it has a target already", u};
   if (free_index(s) < 0) return Refusal{"PZ:16.9.1.6", "there are too many assaults", u};
-  if (defense_of(s, x) == 0) return Refusal{"PZ:20.5", "there is nothing to destroy", u};
+  if (breach_defense(s, x) == 0) return Refusal{"PZ:20.5", "there is nothing to destroy", u};
   if (!beside(s, x)) return Refusal{"PZ:20.5", "it is more than an inch away", u};
   return why_other_target(s, u, {});
 }
@@ -288,7 +303,7 @@ void announce_all(State& s, Events& ev) {
 /// PZ:R102 Still fit to fight, and its target still there.
 bool can_fight(const State& s, const Assault& x) {
   if (!on_table(s, x.unit) || suppressed(s, x.unit)) return false;
-  if (!x.target.valid()) return defense_of(s, x) > 0;
+  if (!x.target.valid()) return breach_defense(s, x) > 0;
   return !why_no_contact(s, side_of(x.unit), x.target, s.unit(x.unit).at, height_of(s, x.unit));
 }
 

@@ -13,6 +13,8 @@ void has_stormed(State&, UnitId);
 int draft_index(const State&, UnitId);  ///< into State::assaults; -1: it has announced nothing
 int free_index(const State&);
 void drop_draft(State&, UnitId);
+void bring_up(State&, int assault);                ///< for a plan: it stands where it will fight from
+int breach_defense(const State&, const Assault&);  ///< of the terrain that it attacks; 0: there is none
 
 // Factors at an inch.
 int gp_at_contact(const State&, const GpRow&);

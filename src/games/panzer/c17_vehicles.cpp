@@ -113,8 +113,6 @@ void bog_rolled(State& s, const Draw& d, Events& ev) {
 
 // ---- 17.2.2.3 -------------------------------------------------------------------------------------------------------
 
-namespace {
-
 /// PZ:17.2.2.3 The best chance that the place offers.
 int hull_down_limit(const State& s, Point p) {
   const Tables& t = tables(s);
@@ -127,8 +125,6 @@ int hull_down_limit(const State& s, Point p) {
   if (crest_at(s.map(), p) >= 0) best = std::max(best, limit(Terrain::Crest));
   return best;
 }
-
-}  // namespace
 
 /// PZ:17.2.2.3.1 All of its movement, where it stands.
 Why why_not_search(const State& s, Side by, const Action& a) {

@@ -1,12 +1,13 @@
 // Layers and plans for a client as JSON (docs/api.md, Inspect).
 #include "games/panzer/inspect.h"
 
-#include "core/json_writer.h"
-#include "games/panzer/notation.h"
+#include "games/panzer/inspect_json.h"
 #include "games/panzer/path.h"
-#include "games/panzer/unit_text.h"
 
 namespace kessel::panzer {
+
+void building_rolled(State&, const Draw&, Events&);
+int hull_down_limit(const State&, Point);
 
 namespace {
 
@@ -20,26 +21,6 @@ bool unit_word(const State& s, std::string_view w, UnitId& out) {
 }
 bool has_word(const Words& w, std::string_view what) { return std::find(w.begin(), w.end(), what) != w.end(); }
 
-void write_why(JsonWriter& j, const Content& c, const Why& why) {
-  j.key("why");
-  if (!why) {
-    j.null();
-    return;
-  }
-  j.begin_object()
-      .field("rule", why->rule.text())
-      .field("reason", why->reason)
-      .field("where", place_text(c, why->where))
-      .end_object();
-}
-
-void write_lines(JsonWriter& j, const Tally& t) {
-  j.key("modifiers").begin_array();
-  for (const Tally::Line& l : t.lines())
-    j.begin_object().field("rule", l.rule.text()).field("value", l.value).field("text", l.text).end_object();
-  j.end_array();
-}
-
 /// PZ:16.7 An attack by direct GP fire as it would be announced.
 Attack direct_attack(const State& s, UnitId a, UnitId b, bool overwatch, bool moving, int code) {
   Attack x;
@@ -47,14 +28,6 @@ Attack direct_attack(const State& s, UnitId a, UnitId b, bool overwatch, bool mo
   x.overwatch = overwatch, x.moving = moving, x.flame = flame(s, a, arm(s, a, code));
   aim_at(s, x, b);
   return x;
-}
-
-/// Chances in a hundred: up to the first nothing happens, up to the second the target is suppressed at most.
-struct Percent {
-  int none = 0, suppressed = 0;
-};
-Percent percent(const GpChance& c) {
-  return {std::clamp(c.number.none - c.net, 0, 100), std::clamp(c.number.suppressed - c.net, 0, 100)};
 }
 
 /// The weapon that would do most to that target; -1: none may fire at it.
@@ -92,16 +65,9 @@ std::string gp_shot(const State& s, UnitId a, UnitId b, bool overwatch, bool mov
     Tally t;
     const Attack attack = direct_attack(s, a, b, overwatch, moving, code);
     const GpChance c = gp_chance(s, attack, b, t);
-    const Percent p = percent(c);
-    j.field("range", range(s, a, b)).field("band", band_word(c.band)).key("gp").begin_object();
-    j.field("factor", c.factor).field("defense", c.defense).field("net", c.net);
-    j.field("none", p.none).field("suppressed", p.suppressed).end_object();
-    if (s.unit(b).where != Where::Aloft) {
-      const GpOdds o = gp_odds(s, attack, b, c);
-      j.key("odds").begin_object().field("all", o.all).field("nothing", o.nothing).field("suppressed", o.suppressed);
-      j.field("track", o.track).field("damaged", o.damaged).field("knocked_out", o.knocked_out);
-      j.field("brewed_up", o.brewed_up).field("reduced", o.reduced).field("eliminated", o.eliminated).end_object();
-    }
+    j.field("range", range(s, a, b)).field("band", band_word(c.band));
+    write_gp(j, c);
+    if (s.unit(b).where != Where::Aloft) write_odds(j, gp_odds(s, attack, b, c));
     write_lines(j, t);
   }
   j.end_object();
@@ -259,13 +225,56 @@ std::string sight(const State& s, const Eye& from, const Eye& to) {
   return j.take();
 }
 
-/// PZ:8.3.2a A planned move: cost, and after each impulse the enemies who could fire if their order were overwatch.
+using Roll = void(State&, const Draw&, Events&);
+
+/// What may happen on a way, and in how many of a hundred rolls: every roll is tried.
+struct Risk {
+  const char* what;
+  RuleRef rule;
+  int chance = 0;
+};
+template <class F>
+Risk risk(const State& s, const char* what, RuleRef rule, Roll& rolled, F&& hurt) {
+  Risk r{what, rule};
+  Events none = Events::none();
+  for (int n = 0; n < 100; ++n) {
+    State tried = s;
+    rolled(tried, Draw{1 + n / 10, 1 + n % 10}, none);
+    r.chance += hurt(tried) ? 1 : 0;
+  }
+  return r;
+}
+/// The chance that stands on top.
+std::optional<Risk> risk_on_top(const State& s) {
+  const UnitId u = s.top().unit;
+  switch (s.top().step) {
+    case Step::BogRoll:
+      return risk(s, "bog", "PZ:17.2.2.2.2", bog_rolled, [&](const State& t) { return flagged(t, u, kBogged); });
+    case Step::BuildingRoll:
+      return risk(s, "wall", "PZ:9.7.3.1", building_rolled,
+                  [](const State& t) { return t.depth > 0 && t.top().step == Step::BuildingKind; });
+    case Step::QuickRoll:
+      return risk(s, "quickmarch", "PZ:17.2.3.2.3", quick_rolled, [&](const State& t) { return suppressed(t, u); });
+    case Step::MineRoll: {
+      const Unit before = s.unit(u);
+      return risk(s, "mines", "PZ:20.6.2", mine_rolled,
+                  [&](const State& t) { return t.unit(u).where != before.where || t.unit(u).flags != before.flags; });
+    }
+    default: return std::nullopt;
+  }
+}
+
+/// PZ:8.3.2a A planned move: cost, what may befall it, and after each impulse the enemies who could fire if their order were
+/// overwatch.
 std::string path(const State& s, const Action& a) {
   JsonWriter j;
   Tally t;
   const UnitId u = unit_id(a.arg[0]);
   const PathCost c = path_cost(s, a, t);
-  const Why why = c.why;
+  Why why = c.why;
+  // Of a run, an overrun and an entry everything is looked at; a plain way is planned whoever's turn it is.
+  if (const auto kind = static_cast<Act>(a.kind); !why && kind != Act::Move)
+    why = kind == Act::Enter ? why_not_enter(s, side_of(u), a) : why_not_move(s, side_of(u), a);
   j.begin_object()
       .field("unit", unit_text(u))
       .field("allowance", 1000 * c.allowance)
@@ -275,6 +284,8 @@ std::string path(const State& s, const Action& a) {
   j.field("rate", kRates[static_cast<std::size_t>(c.rate)]);
   write_why(j, *s.content, why);
   write_lines(j, t);
+  std::vector<Risk> risks;
+  bool barrage = false;
   j.key("impulses").begin_array();
   if (!why) {
     State walk = s;
@@ -287,6 +298,8 @@ std::string path(const State& s, const Action& a) {
       run_move(walk, none);
       const Unit& x = walk.unit(u);
       if (walk.depth == 0 || walk.top().step == Step::Move) break;
+      if (const auto r = risk_on_top(walk)) risks.push_back(*r);
+      barrage = barrage || walk.top().step == Step::Strike;
       if (walk.top().step == Step::BuildingRoll) {  // as if the wall did no harm
         walk.pop();
         pass_wall(walk);
@@ -319,7 +332,21 @@ std::string path(const State& s, const Action& a) {
       j.end_array().end_object();
     }
   }
+  j.end_array().key("risks").begin_array();
+  for (const Risk& r : risks)
+    j.begin_object().field("what", r.what).field("rule", r.rule.text()).field("chance", r.chance).end_object();
+  if (barrage) j.begin_object().field("what", "barrage").field("rule", "PZ:17.2.5").end_object();
   j.end_array().end_object();
+  return j.take();
+}
+
+/// PZ:17.2.2.3.2
+std::string search_plan(const State& s, UnitId u) {
+  JsonWriter j;
+  const Why why = why_not_search(s, side_of(u), act(side_of(u), Act::Search, {u.value, 0}));
+  j.begin_object().field("unit", unit_text(u)).field("chance", hull_down_limit(s, s.unit(u).at));
+  write_why(j, *s.content, why);
+  j.end_object();
   return j.take();
 }
 
@@ -418,7 +445,7 @@ std::string seen(const State& s) {
 
 /// PZ:16.5.1.9 A pattern before it is placed: its corners, the units that it would cover, and the terrain that it would strike.
 /// With a source and its observer also what each unit would face.
-std::string covered(const State& s, Point p, int bearing, Sheaf sheaf, UnitId source, UnitId observer) {
+std::string covered(const State& s, Point p, int bearing, Sheaf sheaf, UnitId source, UnitId observer, bool planned) {
   JsonWriter j;
   State laid = s;
   Attack attack;
@@ -428,6 +455,7 @@ std::string covered(const State& s, Point p, int bearing, Sheaf sheaf, UnitId so
     z.bearing = static_cast<std::uint16_t>(bearing), z.off_map = is_battery(s, source), z.source[0] = source;
     attack.kind = Attack::Kind::Indirect, attack.by = z.side, attack.from = source, attack.sheaf = sheaf;
     attack.at = p, attack.bearing = z.bearing, attack.open = z.off_map && sheaf == Sheaf::B;
+    attack.planned = z.planned = planned;
     attack.weapon = static_cast<std::uint8_t>(boxed(s, source).code);
     attack.zone = static_cast<std::uint8_t>(add_zone(laid, z));
   }
@@ -439,9 +467,13 @@ std::string covered(const State& s, Point p, int bearing, Sheaf sheaf, UnitId so
     if (!on_table(s, u) || !under(s, q, u)) return;
     j.begin_object().field("unit", unit_text(u));
     if (source.valid()) {
-      Tally silent = Tally::silent();
-      const Percent chance = percent(gp_chance(laid, attack, u, silent));
+      Tally t;
+      const GpChance c = gp_chance(laid, attack, u, t);
+      const Percent chance = percent(c);
       j.field("none", chance.none).field("suppressed", chance.suppressed);
+      write_gp(j, c);
+      write_odds(j, gp_odds(laid, attack, u, c));
+      write_lines(j, t);
     }
     j.end_object();
   });
@@ -485,7 +517,8 @@ std::string call(const State& s, UnitId observer, Shell shell, Point p) {
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty()) return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern, call or flight"};
+  if (w.empty())
+    return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern, call, flight, assault, …"};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
@@ -556,10 +589,15 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     const std::size_t sheaf = w.size() < 5 ? 9 : std::string_view("abcd").find(w[1]);
     if (sheaf >= kSheafs || w[1].size() != 1 || !number(2, bearing) || !number(3, x) || !number(4, y))
       return bad(query, "pattern a|b|c|d BEARING X Y [SOURCE OBSERVER]");
-    if (w.size() > 5 && (w.size() != 7 || !unit_word(s, w[5], a) || !unit_word(s, w[6], b) || side_of(a) != viewer ||
-                         side_of(b) != viewer || !boxed(s, a).there()))
-      return bad(query, "pattern a|b|c|d BEARING X Y [SOURCE OBSERVER]");
-    return covered(s, {x, y}, plane::wrap(bearing, plane::kDegrees), static_cast<Sheaf>(sheaf), a, b);
+    const auto fires = [&] {  // the viewer's own; or what goes astray, which its enemy places (PZ:16.6.1.3)
+      if (w.size() != 7 || !unit_word(s, w[5], a) || !boxed(s, a).there()) return false;
+      if (w[6] != "-" && (!unit_word(s, w[6], b) || side_of(b) != side_of(a))) return false;
+      const bool astray = s.top().step == Step::DangerClose && s.top().unit == a;
+      return side_of(a) == viewer || (astray && s.top().side == viewer);
+    };
+    if (w.size() > 5 && !fires()) return bad(query, "pattern a|b|c|d BEARING X Y [SOURCE OBSERVER]");
+    return covered(s, {x, y}, plane::wrap(bearing, plane::kDegrees), static_cast<Sheaf>(sheaf), a, b,
+                   a.valid() && !b.valid());
   }
   if (w[0] == "call") {
     int x = 0, y = 0;
@@ -580,9 +618,36 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     }
     return flight_plan(s, *action);
   }
+  if (w[0] == "assault" || w[0] == "breach" || w[0] == "storm") {
+    const auto action = parse_action(*s.content, query, viewer);
+    const char* form = "assault|breach|storm … as those actions are written";
+    if (!action || viewer == Side::Observer || !advanced(s)) return bad(query, form);
+    for (std::size_t i = 0; i < action->count; ++i)
+      if (form_at(form_of(static_cast<Act>(action->kind)), i) == 'u' && !in_roster(s, action->arg[i]))
+        return bad(query, form);
+    return assault_plan(s, *action);
+  }
+  if (w[0] == "overrun") {
+    if (w.size() != 3 || !unit_word(s, w[1], a) || !unit_word(s, w[2], b) || side_of(a) != viewer || !advanced(s))
+      return bad(query, "overrun UNIT TARGET");
+    return overrun_plan(s, a, b);
+  }
+  if (w[0] == "drop") {
+    for (int i = 0; i < kAirAttacks && w.size() == 2; ++i)
+      if (w[1] == air_attack_word(static_cast<AirAttack>(i)) && s.flight.unit.valid() &&
+          side_of(s.flight.unit) == viewer)
+        return drop_plan(s, static_cast<AirAttack>(i));
+    return bad(query, "drop strafe|rockets|dive|bombs, while one of your aircraft is over the table");
+  }
+  if (w[0] == "recovery" || w[0] == "search") {
+    if (w.size() != 2 || !unit_word(s, w[1], a) || side_of(a) != viewer || !advanced(s))
+      return bad(query, w[0] == "search" ? "search UNIT" : "recovery UNIT");
+    return w[0] == "search" ? search_plan(s, a) : recovery_plan(s, a);
+  }
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)),
-               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call, flight"};
+               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call, flight, "
+               "assault, breach, storm, overrun, drop, recovery, search"};
 }
 
 }  // namespace kessel::panzer

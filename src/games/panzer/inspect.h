@@ -7,6 +7,10 @@
 #include "core/expected.h"
 #include "games/panzer/view.h"
 
+namespace kessel {
+class JsonWriter;
+}
+
 namespace kessel::panzer {
 
 /// What a shot can do, each out of the ten thousand ways that a hit roll and a location roll fall (PZ:8.4); for more hits
@@ -27,6 +31,13 @@ std::vector<std::string> tally_queries();
 Expected<std::string> inspect(const State&, Side viewer, std::string_view query);
 /// A flight, named as `fly` or `dive` name it.
 std::string flight_plan(const State&, const Action&);
+/// An assault, a breach or a dismount attack, named as those actions name it.
+std::string assault_plan(const State&, const Action&);
+std::string overrun_plan(const State&, UnitId, UnitId target);
+/// An attack of the aircraft aloft, from where it is.
+std::string drop_plan(const State&, AirAttack);
+void write_drop(JsonWriter&, const State&, AirAttack);
+std::string recovery_plan(const State&, UnitId);
 std::optional<Action> standing_answer(const View&, std::string_view orders);
 std::optional<std::string> bad_orders(std::string_view orders);
 

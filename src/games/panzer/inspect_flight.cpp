@@ -1,4 +1,7 @@
 // A flight before it is flown, as JSON (docs/api.md, Inspect).
+#include <array>
+#include <optional>
+
 #include "core/json_writer.h"
 #include "games/panzer/inspect.h"
 #include "games/panzer/notation.h"
@@ -28,6 +31,8 @@ std::string flight_plan(const State& s, const Action& a) {
     walk.flight.hold = true;
     j.field("needed", acquire_inches(walk));
   }
+  // The first place from which each attack could be made.
+  std::array<std::optional<State>, kAirAttacks> first;
   j.key("steps").begin_array();
   if (!why) {
     while (walk.depth > 0 && walk.top().step == Step::Flight && walk.flight.unit.valid()) {
@@ -37,7 +42,11 @@ std::string flight_plan(const State& s, const Action& a) {
       j.begin_object().field("x", x.at.x).field("y", x.at.y).field("heading", static_cast<int>(x.facing));
       j.field("acquired", acquired).field("ready", f.acquired == kAcquired).key("attacks").begin_array();
       for (int i = 0; i < kAirAttacks; ++i)
-        if (!why_no_drop(walk, static_cast<AirAttack>(i))) j.value(air_attack_word(static_cast<AirAttack>(i)));
+        if (!why_no_drop(walk, static_cast<AirAttack>(i))) {
+          j.value(air_attack_word(static_cast<AirAttack>(i)));
+          auto& at_ = first[static_cast<std::size_t>(i)];
+          if (!at_) at_ = walk;
+        }
       j.end_array().key("flak").begin_array();
       each_unit(walk, other(side_of(u)), [&](UnitId e) {
         if (flagged(walk, e, kFired)) return;
@@ -50,6 +59,14 @@ std::string flight_plan(const State& s, const Action& a) {
       walk.flight.go = 1;
       run_flight(walk, none);
     }
+  }
+  j.end_array().key("drops").begin_array();
+  for (int i = 0; i < kAirAttacks; ++i) {
+    const auto& from = first[static_cast<std::size_t>(i)];
+    if (!from) continue;
+    j.begin_object().field("after", static_cast<int>(from->flight.gone));
+    write_drop(j, *from, static_cast<AirAttack>(i));
+    j.end_object();
   }
   j.end_array().end_object();
   return j.take();

@@ -141,7 +141,11 @@ void write_advanced(JsonWriter& w, const View& v) {
     w.begin_object().field("index", static_cast<int>(i)).field("side", side_word(m.side)).field("known", m.known);
     write_point(w, "low", m.low);
     write_point(w, "high", m.high);
-    w.end_object();
+    const Fieldwork& kind = s.plan().fieldworks[m.work];
+    w.key("against").begin_array();
+    if (kind.anti_vehicular) w.value("vehicles");
+    if (kind.anti_personnel) w.value("men");
+    w.end_array().end_object();
   }
   w.end_array().key("plots").begin_array();
   for (std::size_t i = 0; i < s.plots.size(); ++i) {
@@ -191,7 +195,7 @@ void write_advanced(JsonWriter& w, const View& v) {
     w.field("target", unit_text(f.target)).field("acquired", static_cast<int>(f.acquired));
     if (side_of(f.unit) == v.viewer)  // what it means to do is its player's
       w.field("turn_at", static_cast<int>(f.turn_at)).field("turn_by", static_cast<int>(f.turn_by));
-    w.field("dives", f.dives).end_object();
+    w.field("needed", acquire_inches(s)).field("dives", f.dives).end_object();
   }
   w.key("formations").begin_array();
   for (std::size_t i = 0; i < s.plan().formations.size(); ++i) {
@@ -217,6 +221,7 @@ void write_advanced(JsonWriter& w, const View& v) {
   if (top.step == Step::DangerClose && top.arg < s.zones.size()) {
     const Zone& z = s.zones[top.arg];
     w.key("danger").begin_object().field("source", unit_text(top.unit)).field("sheaf", sheaf_word(z.sheaf));
+    if (z.observer.valid()) w.field("observer", unit_text(z.observer));
     w.field("shell", shell_word(z.shell)).field("bearing", static_cast<int>(z.bearing)).end_object();
   }
 }
@@ -264,7 +269,7 @@ std::string view_json(const View& v) {
     w.begin_object().field("by", side_word(f.by)).field("target", unit_text(f.target)).field("overwatch", f.overwatch);
     w.field("moving", f.claims_moving).field("hits", static_cast<int>(f.hits));
     const Step step = s.top().step;  // shots are resolved openly, one after the other
-    if (step == Step::HitRoll || step == Step::AspectChoice || step == Step::LocationRoll)
+    if (step == Step::HitRoll || step == Step::AspectChoice || step == Step::LocationRoll || step == Step::Fallback)
       w.field("shooter", unit_text(s.top().unit));
     w.end_object();
   }

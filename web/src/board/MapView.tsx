@@ -10,6 +10,8 @@ export interface MapHandle {
   /** Brings a point into view if it is not, without a change of scale. */
   reveal(p: Point): void;
   fit(): void;
+  /** As large as it can be with both corners in view. */
+  frame(a: Point, b: Point): void;
   zoomBy(factor: number): void;
   focus(): void;
   /** The point of the sheet under a point of the window, or null where the map is not. */
@@ -116,6 +118,16 @@ export function MapView(props: Props): JSX.Element {
     clamp();
     draw(false);
   };
+  const frameOn = (p: Point, q: Point) => {
+    const b = box.current;
+    if (!b) return;
+    const a = at.current;
+    a.k = Math.min(1.4, Math.max(LEAST, Math.min(b.clientWidth / Math.abs(p.x - q.x), b.clientHeight / Math.abs(p.y - q.y))));
+    a.x = b.clientWidth / 2 - ((p.x + q.x) / 2) * a.k;
+    a.y = b.clientHeight / 2 - ((p.y + q.y) / 2) * a.k;
+    clamp();
+    draw(false);
+  };
   const centreOn = (c: Point) => {
     const b = box.current;
     if (!b) return;
@@ -144,7 +156,7 @@ export function MapView(props: Props): JSX.Element {
     const a = at.current;
     return { x: (x - r.left - a.x) / a.k, y: (y - r.top - a.y) / a.k };
   };
-  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, reveal, fit, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under }), [size]);
+  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, reveal, fit, frame: frameOn, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under }), [size]);
 
   useEffect(() => {
     const b = box.current;

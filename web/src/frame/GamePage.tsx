@@ -56,7 +56,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const [show, setShow] = useState<{ place: string; at: number } | null>(null);
   const [past, setPast] = useState<{ n: number; state: State; marks: string[] } | null>(null);
   const [dice, setDice] = useState(localStorage.getItem("kessel-dice") !== "off");
-  const [coached, setCoached] = useState(sessionStorage.getItem("coach-" + props.id) === "on");
+  const [coached, setCoached] = useState(sessionStorage.getItem("coach-" + props.id)); // "on", or a course
   const [spoken, setSpoken] = useState("");
   const [unread, setUnread] = useState(0);
   const game = useGame(props.line, props.id, side);
@@ -180,7 +180,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
       <main class={"table" + (sheetOpen ? " sheet-open" : "") + (over ? " ended" : "") + (live ? "" : " lookback")}>
         <module.Table board={board} game={game} state={state} side={side} layer={layer} live={live && seated} openCase={openCase} announce={setSpoken} show={show} marks={past?.marks ?? []} onPlace={setPlace} />
         {!live ? <div class="past-banner" role="status">{t("looking_back", { n: past.n })} <button type="button" onClick={() => setPast(null)}>{t("replay_live")}</button></div> : null}
-        {coached && live ? <Coach module={module} state={state} log={game.log} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(false))} /> : null}
+        {coached && live ? <Coach lessons={module.courses?.find((x) => x.id === coached)?.lessons ?? module.lessons} state={state} log={game.log} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(null))} /> : null}
         {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
         <aside class="side" aria-label={t("more")}>
           <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} words={module.eventText} />

@@ -1,4 +1,4 @@
-import type { GameModule } from "./module";
+import type { Course, GameModule } from "./module";
 
 const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
   breakout: () => import("./breakout/breakout"),
@@ -9,4 +9,9 @@ const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
 /** A game without a table of its own is played from the list of its actions. */
 export async function loadModule(game: string): Promise<GameModule> {
   return (await (loaders[game] ?? (() => import("./plain")))()).module;
+}
+
+/** Lessons are listed before a game is begun: only they are loaded. */
+export async function loadCourses(game: string): Promise<Course[]> {
+  return game === "panzer" ? (await import("./panzer/courses")).courses : [];
 }

@@ -42,6 +42,18 @@ export interface Lesson {
   over(now: State, first: State, log: string[]): boolean;
 }
 
+/** Lessons that begin from a position of their own. */
+export interface Course {
+  id: string;
+  en: string;
+  de: string;
+  scenario: string;
+  /** "me", "computer", or "computer:NAME". */
+  sides: Record<string, string>;
+  position: string;
+  lessons: Lesson[];
+}
+
 export interface GameModule {
   /** Map and counters, and beside them the choices of the moment. */
   Table(p: TableProps): JSX.Element;
@@ -66,4 +78,5 @@ export interface GameModule {
   help: { log: string; orders: string };
   lessons: Lesson[];
   firstGame?: { scenario: string; sides: Record<string, string> };
+  courses?: Course[];
 }

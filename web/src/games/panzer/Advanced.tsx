@@ -1,17 +1,17 @@
 // The choices of the Advanced Game, a panel for each of its steps. What is placed on the table by hand is a draft (context.ts); the engine
 // says beforehand why it could not be.
 import type { JSX } from "preact";
-import { reasonText, t } from "../../i18n";
+import { useFresh } from "../../frame/useAnswer";
+import { t } from "../../i18n";
 import { type Ctx, type Draft, type Mode, NO_DRAFT, NO_PLAN, SPOTS, TEMPLATES, callBy, draftAction, everything } from "./context";
-import { inches } from "./geometry";
+import { mineKinds } from "./Field";
+import { FightOdds, Reason, StruckList } from "./Fight";
+import { Lines, OddsPanel } from "./Fire";
+import { bearing, inches } from "./geometry";
 import { isAircraft, isBattery } from "./men";
-import { actionWords, armName, fireName, gradeName, lineWords, orderName, properName, unitName } from "./say";
-import type { Why } from "./types";
+import { actionWords, armName, fireName, gradeName, orderName, properName, terrainName, unitName } from "./say";
+import type { SearchData, ShotData } from "./types";
 import { type Word, w } from "./words";
-
-export function Reason(props: { c: Ctx; why: Why }): JSX.Element {
-  return <p class="warn" data-why={props.why.rule}>{reasonText(props.why.reason)} <button type="button" class="case" onClick={() => props.c.openCase(props.why.rule)}>{props.why.rule}</button></p>;
-}
 
 function Pick<T extends string | number>(props: { label: string; name: string; value: T; among: [T, string][]; set(v: T): void }): JSX.Element {
   return (
@@ -28,14 +28,14 @@ function Swing(props: { c: Ctx }): JSX.Element {
 }
 
 /** Whether the draft can be sent, and the button for it. */
-export function DraftEnd(props: { c: Ctx; send: string; fixed?: boolean }): JSX.Element {
+export function DraftEnd(props: { c: Ctx; send: string; fixed?: boolean; told?: boolean; danger?: boolean }): JSX.Element {
   const { c } = props;
   const ready = draftAction(c.draft) !== null;
   return (
     <div class="draft-end">
-      {ready && c.draftWhy ? <Reason c={c} why={c.draftWhy} /> : null}
+      {ready && c.draftWhy && !(props.told && c.fight?.why) ? <Reason c={c} why={c.draftWhy} /> : null}
       <div class="buttons">
-        <button type="button" class={ready && !c.draftWhy ? "primary" : "unoffered"} disabled={!ready} data-do="send-draft" onClick={() => c.sendDraft()}>{props.send}</button>
+        <button type="button" class={ready && !c.draftWhy ? (props.danger ? "danger" : "primary") : "unoffered"} disabled={!ready} data-do="send-draft" onClick={() => c.sendDraft()}>{props.send}</button>
         {props.fixed ? null : <button type="button" data-do="drop-draft" onClick={() => c.setDraft(NO_DRAFT)}>{t("cancel")}</button>}
       </div>
     </div>
@@ -46,20 +46,7 @@ const sheafWords = (sheafs: string[]): [string, string][] => sheafs.map((s) => [
 const shellWords = (): [string, string][] => [["gp", w("shell_gp")], ["smoke", w("shell_smoke")]];
 
 /** Whom the pattern would cover, and what each of them would face. */
-function CoveredList(props: { c: Ctx }): JSX.Element | null {
-  const { c } = props;
-  if (!c.draft.at) return <p class="hint">{w("template_hint")}</p>;
-  const list = c.covered?.units ?? [];
-  const own = list.filter((x) => c.units.get(x.unit)?.side === c.side);
-  return (
-    <div class="covered-list" data-covered-count={list.length}>
-      <h4>{list.length === 0 ? w("covers_nobody") : w("covers", { n: list.length })}</h4>
-      {own.length > 0 ? <p class="warn">{w("covers_own", { n: own.length })}</p> : null}
-      <ul class="plainlist small">{list.map((x) => <li key={x.unit} class={c.units.get(x.unit)?.side ?? ""}><button type="button" class="plain" onClick={() => c.setTarget(x.unit)}>{unitName(x.unit)}</button>{x.none !== undefined ? <small> {w("gp_odds", { s: Math.max(0, (x.suppressed ?? 0) - x.none), e: Math.max(0, 100 - (x.suppressed ?? 100)) })}</small> : null}</li>)}</ul>
-      {c.covered && c.covered.terrain.length > 0 ? <p class="hint small">{w("covers_terrain")}: {c.covered.terrain.join(", ")}</p> : null}
-    </div>
-  );
-}
+const CoveredList = (props: { c: Ctx }): JSX.Element => (props.c.draft.at ? <StruckList c={props.c} covered={props.c.covered} /> : <p class="hint">{w("template_hint")}</p>);
 
 // ---- before play --------------------------------------------------------------------------------------------------------------------
 
@@ -69,7 +56,8 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
   const { draft: d, view } = c;
   const batteries = view.units.filter((u) => u.side === c.side && isBattery(c.cards.get(u.card)));
   const aircraft = view.units.filter((u) => u.side === c.side && isAircraft(c.cards.get(u.card)) && c.cards.get(u.card)?.load_choice);
-  const fields = c.board.scenarios.find((s) => s.id === view.scenario)?.fieldworks.map((f, i) => ({ ...f, i })).filter((f) => f.side === c.side && /mines/.test(f.terrain)) ?? [];
+  // Minefields are numbered among themselves, each of a kind by itself.
+  const fields = (c.board.scenarios.find((s) => s.id === view.scenario)?.fieldworks ?? []).filter((f) => /mines/.test(f.terrain)).flatMap((f) => Array.from({ length: f.count }, () => f)).map((f, i) => ({ ...f, i })).filter((f) => f.side === c.side);
   const own = view.minefields.filter((m) => m.side === c.side);
   const begin = (mode: Mode, more: Partial<Draft>) => c.setDraft({ ...NO_DRAFT, mode, ...more });
   const card = c.cards.get(c.units.get(d.unit)?.card ?? "");
@@ -86,7 +74,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
           </div>
         </div>
       ))}
-      {fields.map((f) => <div key={f.i} class="buttons tight"><button type="button" class={d.mode === "mine" && d.index === f.i ? "on" : ""} data-plot={"mine " + f.i} onClick={() => begin("mine", { index: f.i })}>{w("plot_mine", { n: f.sections, count: f.count })}</button></div>)}
+      {fields.map((f) => <div key={f.i} class="buttons tight"><button type="button" class={d.mode === "mine" && d.index === f.i ? "on" : ""} data-plot={"mine " + f.i} onClick={() => begin("mine", { index: f.i })}>{w("plot_mine", { n: f.sections, kind: mineKinds(f.mines) })}</button></div>)}
       {aircraft.map((a) => <div key={a.id} class="buttons tight"><span>{unitName(a.id)}</span>{["bombs", "rockets"].map((x) => <button key={x} type="button" class={c.o.has(`load ${a.id} ${x}`) ? "" : "unoffered"} data-action={`load ${a.id} ${x}`} onClick={() => void c.act(`load ${a.id} ${x}`)}>{w(("load_" + x) as Word)}</button>)}</div>)}
       {d.mode === "register" ? <div class="in-hand"><p class="hint">{w("register_hint")}</p><DraftEnd c={c} send={w("plot_it")} /></div> : null}
       {d.mode === "mine" ? <div class="in-hand"><p class="hint">{w("mine_hint")}</p><DraftEnd c={c} send={w("plot_it")} /></div> : null}
@@ -108,7 +96,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
       <ul class="plainlist small">
         {view.registered.map((r, i) => <li key={"r" + r.index}>{unitName(r.battery)}: {w("registered_n", { n: i + 1 })}, {inches(r.at[0])}, {inches(r.at[1])} <Scrap c={c} action={`scrap point ${r.index}`} /></li>)}
         {view.plots.map((p) => <li key={"p" + p.index}>{unitName(p.battery)}: {w("plot_n", { n: p.turn })}, {inches(p.at[0])}, {inches(p.at[1])}, {p.fire.map(fireName).join(", ")} <Scrap c={c} action={`scrap plan ${p.index}`} /></li>)}
-        {own.map((m) => <li key={"m" + m.index}>{w("mines")}: {inches(m.low[0])}–{inches(m.high[0])}, {inches(m.low[1])}–{inches(m.high[1])} <Scrap c={c} action={`scrap mine ${m.index}`} /></li>)}
+        {own.map((m) => <li key={"m" + m.index}>{w("mines")} ({mineKinds(m.against)}): {inches(m.low[0])}–{inches(m.high[0])}, {inches(m.low[1])}–{inches(m.high[1])} <Scrap c={c} action={`scrap mine ${m.index}`} /></li>)}
       </ul>
     </>
   );
@@ -199,7 +187,7 @@ export function IndirectPanel(props: { c: Ctx }): JSX.Element {
   const chance = (id: string) => c.call?.sources.find((s) => s.unit === id);
   return (
     <>
-      <p class="hint">{w("indirect_hint")}</p>
+      {d.mode === "" ? <p class="hint">{w("indirect_hint")}</p> : null}
       {plots.length > 0 ? <h4>{w("planned_now")}</h4> : null}
       {plots.map((i) => {
         const p = view.plots.find((x) => x.index === i);
@@ -237,14 +225,14 @@ export function IndirectPanel(props: { c: Ctx }): JSX.Element {
               <li key={id}>
                 <label><input type="checkbox" data-source={id} checked={d.sources.includes(id)} onChange={() => c.setDraft({ ...d, sources: d.sources.includes(id) ? d.sources.filter((s) => s !== id) : [...d.sources, id] })} /> {unitName(id)}</label>
                 {x && !x.why ? <b class="response" data-response={x.needed}>{w("response_n", { n: x.needed, p: 10 * Math.max(0, 11 - Math.max(2, x.needed)) })}</b> : null}
-                {x && x.modifiers.length > 0 ? <details><summary>{w("why_number")}</summary><ul class="tally">{x.modifiers.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value > 0 ? "+" : l.value < 0 ? "−" : ""}{Math.abs(l.value)}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul></details> : null}
+                {x && x.modifiers.length > 0 ? <details><summary>{w("why_number")}</summary><Lines c={c} lines={x.modifiers} /></details> : null}
               </li>
             );
           })}</ul>
           {sheafs.length > 1 ? <Pick label={w("sheaf")} name="sheaf" value={d.sheaf} among={sheafWords(sheafs)} set={(v) => c.setDraft({ ...d, sheaf: v })} /> : null}
           {d.at ? <Swing c={c} /> : null}
-          <CoveredList c={c} />
           <DraftEnd c={c} send={w("call_it")} />
+          <CoveredList c={c} />
         </div>
       ) : null}
       {d.mode === "shift" || d.mode === "arrive" ? (
@@ -252,8 +240,8 @@ export function IndirectPanel(props: { c: Ctx }): JSX.Element {
           <b>{w(d.mode === "shift" ? "mission_shift" : "arrive_shift")}</b>
           {d.mode === "shift" ? <><Pick label={w("shell")} name="shell" value={d.shell} among={shellWords()} set={(v) => c.setDraft({ ...d, shell: v })} /><Pick label={w("sheaf")} name="sheaf" value={d.sheaf} among={sheafWords(sheafs)} set={(v) => c.setDraft({ ...d, sheaf: v })} /></> : null}
           <Swing c={c} />
-          <CoveredList c={c} />
           <DraftEnd c={c} send={w(d.mode === "shift" ? "mission_shift" : "arrive_now")} />
+          <CoveredList c={c} />
         </div>
       ) : null}
       {observers.length + running.length + plots.length === 0 ? <p class="hint">{w("indirect_none")}</p> : null}
@@ -263,7 +251,7 @@ export function IndirectPanel(props: { c: Ctx }): JSX.Element {
 
 export function DangerPanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
-  return <div class="in-hand"><p class="hint">{w("danger_hint")}</p><Swing c={c} /><CoveredList c={c} /><DraftEnd c={c} send={w("danger_it")} fixed /><Rest c={c} verbs={["fall"]} title={w("proposals")} /></div>;
+  return <div class="in-hand"><p class="hint">{w("danger_hint", { unit: unitName(c.view.danger?.source ?? "") })} <button type="button" class="case" onClick={() => c.openCase("PZ:16.6.1.3")}>PZ:16.6.1.3</button></p><Swing c={c} /><DraftEnd c={c} send={w("danger_it")} fixed /><CoveredList c={c} /><Rest c={c} verbs={["fall"]} title={w("proposals")} /></div>;
 }
 
 // ---- close combat -------------------------------------------------------------------------------------------------------------------
@@ -272,24 +260,53 @@ export function ClosePanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   const able = [...new Set([...c.o.words("assault"), ...c.o.words("breach")])];
   const d = c.draft;
-  const targets = everything(c.o, "assault " + d.unit).map((a) => a.split(" ")[2]);
+  const inHand = (d.mode === "assault" || d.mode === "breach") && d.unit !== "";
+  const targets = [...new Set([...everything(c.o, "assault " + d.unit).map((a) => a.split(" ")[2]), ...(d.mode === "assault" && d.target ? [d.target] : [])])];
+  const breaches = everything(c.o, "breach " + d.unit);
+  const take = (id: string) => {
+    const ready = everything(c.o, `assault ${d.unit} ${id}`)[0]?.split(" ").slice(3) ?? [];
+    c.setDraft({ ...d, mode: "assault", target: id, feature: "", way: Array.from({ length: ready.length / 2 }, (_, i): [number, number] => [Number(ready[2 * i]), Number(ready[2 * i + 1])]) });
+  };
   return (
     <>
-      <p class="hint">{able.length > 0 ? w("close_hint") : w("close_none")}</p>
-      <div class="chips">{able.map((id) => <button key={id} type="button" class={"unit-chip" + (d.unit === id ? " on" : "")} data-unit={id} onClick={() => (c.look(id), c.setDraft({ ...NO_DRAFT, mode: "assault", unit: id }))}>{unitName(id)}</button>)}</div>
-      {d.mode === "assault" && d.unit ? (
+      {inHand ? null : <p class="hint">{able.length > 0 || c.view.assaults.length > 0 ? w("close_hint") : w("close_none")}</p>}
+      <div class="chips">{able.map((id) => <button key={id} type="button" class={"unit-chip" + (d.unit === id ? " on" : "")} data-unit={id} aria-pressed={d.unit === id} onClick={() => (c.look(id), c.setDraft({ ...NO_DRAFT, mode: "assault", unit: id }))}>{unitName(id)}</button>)}</div>
+      {inHand ? (
         <div class="in-hand">
           <b>{unitName(d.unit)}</b>
-          <div class="target-list">{[...new Set(targets)].map((x) => <button key={x} type="button" class={d.target === x ? "on" : ""} data-target={x} onClick={() => {
-            const ready = everything(c.o, `assault ${d.unit} ${x}`)[0]?.split(" ").slice(3) ?? [];
-            c.setDraft({ ...d, target: x, way: Array.from({ length: ready.length / 2 }, (_, i): [number, number] => [Number(ready[2 * i]), Number(ready[2 * i + 1])]) });
-          }}>{unitName(x)}</button>)}</div>
-          {everything(c.o, "breach " + d.unit).map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}
-          <p class="hint small">{w("assault_way")}</p>
-          <DraftEnd c={c} send={w("assault_it")} />
+          <div class="target-list">
+            {targets.map((x) => <button key={x} type="button" class={d.mode === "assault" && d.target === x ? "on" : ""} data-target={x} onClick={() => take(x)}>{unitName(x)}</button>)}
+            {breaches.map((a) => <button key={a} type="button" class={d.mode === "breach" && a === draftAction(d) ? "on" : ""} data-breach={a} onClick={() => c.setDraft({ ...d, mode: "breach", target: "", way: [], feature: a.split(" ")[2], index: Number(a.split(" ")[3]) })}>{w("breach_of", { what: featureName(c.view, c.map, a.split(" ")[2], Number(a.split(" ")[3])) })}</button>)}
+          </div>
+          <DraftEnd c={c} send={d.mode === "breach" ? w("breach_it") : w("assault_it")} told />
+          {d.mode === "assault" ? <p class="hint small">{w(d.target ? "assault_way" : "assault_pick")}</p> : null}
+          {d.way.length > 0 && c.path ? <p class="small" data-advance={c.path.spent}>{w("advance_cost", { spent: inches(c.path.spent, 2), all: c.path.allowance / 1000 })}{c.path.impulses.some((i) => i.watchers.length > 0) ? <span class="warn"> {w("advance_watched", { names: [...new Set(c.path.impulses.flatMap((i) => i.watchers))].map(unitName).join(", ") })}</span> : null}</p> : null}
+          {c.fight ? <FightOdds c={c} fight={c.fight} /> : null}
         </div>
       ) : null}
-      {c.view.assaults.length > 0 ? <><h4>{w("assaults")}</h4><ul class="plainlist small">{c.view.assaults.map((a, i) => <li key={i}>{unitName(a.unit)} → {a.target === "-" ? w("ground") : unitName(a.target)} {c.o.has("retract " + a.unit) ? <Scrap c={c} action={"retract " + a.unit} /> : null}</li>)}</ul></> : null}
+      {c.view.assaults.length > 0 ? <><h4>{w("assaults")}</h4><ul class="plainlist small">{c.view.assaults.map((a, i) => <li key={i} data-announced={a.unit}>{unitName(a.unit)} → {a.target === "-" ? w("ground") : unitName(a.target)} {c.o.has("retract " + a.unit) || c.o.free.includes("retract " + a.unit) ? <Scrap c={c} action={"retract " + a.unit} /> : null}</li>)}</ul></> : null}
+    </>
+  );
+}
+
+/** Terrain that is attacked or struck, by its kind. */
+export function featureName(view: Ctx["view"], map: Ctx["map"], kind: string, index: number): string {
+  if (kind === "building") return `${terrainName(map.buildings[index]?.terrain ?? "")} (${map.buildings[index]?.id ?? index + 1})`;
+  if (kind === "bridge") return properName(map.crossings[index]?.name ?? "") || w("what_bridge", { n: index + 1 });
+  if (kind === "work") return terrainName(view.works.find((x) => x.index === index)?.terrain ?? "block");
+  return w("what_mines", { n: index + 1 });
+}
+
+/** Who leads on, with what each would roll. */
+export function LeadPanel(props: { c: Ctx }): JSX.Element {
+  const { c } = props;
+  return (
+    <>
+      <p class="hint">{w("lead_hint")}</p>
+      <div class="buttons wrap">{c.o.of("lead").map((a, i) => {
+        const u = c.units.get(a.split(" ")[1]);
+        return <button key={a} type="button" class={i === 0 ? "primary" : ""} data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])} <small>({[u?.half ? w("half") : w("whole"), gradeName(u?.grade ?? "")].join(", ")})</small></button>;
+      })}</div>
     </>
   );
 }
@@ -308,7 +325,7 @@ export function FlyPanel(props: { c: Ctx }): JSX.Element {
   };
   return (
     <>
-      <p class="hint">{w("fly_hint")}</p>
+      {d.mode === "" ? <p class="hint">{w("fly_hint")}</p> : null}
       <div class="chips">{planes.map((id) => <button key={id} type="button" class={"unit-chip" + (d.unit === id ? " on" : "")} data-aircraft={id} onClick={() => begin(id)}>{unitName(id)}</button>)}</div>
       {d.mode === "fly" ? (
         <div class="in-hand">
@@ -329,6 +346,7 @@ export function FlyPanel(props: { c: Ctx }): JSX.Element {
           <p class="small">{w("fly_target")}: <b>{d.target ? unitName(d.target) : w("nobody_yet")}</b> {d.target ? <button type="button" class="plain" onClick={() => c.setDraft({ ...d, target: "" })}>×</button> : null}</p>
           {ops.length > 0 ? <label class="pick-row"><span>{w("fly_op")}</span><select value={d.op} data-field="op" onChange={(e) => c.setDraft({ ...d, op: e.currentTarget.value })}><option value="">–</option>{ops.map((u) => <option key={u.id} value={u.id}>{unitName(u.id)}</option>)}</select></label> : null}
           <DraftEnd c={c} send={w("fly_it")} />
+          <FlightOutlook c={c} />
         </div>
       ) : null}
       <Rest c={c} verbs={["fly", "dive"]} title={w("proposals")} most={6} />
@@ -336,7 +354,23 @@ export function FlyPanel(props: { c: Ctx }): JSX.Element {
   );
 }
 
-/** Over the table: attack if the target is acquired, name another, or fly on. */
+/** What a flight would bring if nobody fired at it: when the target is acquired, what could be dropped where, who below could shoot. */
+function FlightOutlook(props: { c: Ctx }): JSX.Element | null {
+  const { c } = props;
+  const plan = c.flightPlan;
+  if (!plan || plan.why) return null;
+  const ready = plan.steps.findIndex((x) => x.ready);
+  const flak = [...new Set(plan.steps.flatMap((x) => x.flak))];
+  return (
+    <div class="outlook" data-outlook={plan.drops.map((x) => x.attack).join(" ")}>
+      {c.draft.target ? <p class="small">{ready < 0 ? w("outlook_never", { n: plan.needed ?? 0 }) : w("outlook_ready", { n: ready })} <button type="button" class="case" onClick={() => c.openCase("PZ:15.3.1.1")}>PZ:15.3.1.1</button></p> : <p class="hint small">{w("outlook_name")}</p>}
+      {plan.drops.map((x) => <details key={x.attack}><summary>{w(("drop_" + x.attack) as Word)}: {w("outlook_drop", { n: x.after ?? 0, units: x.units.length })}</summary><StruckList c={c} covered={x} /></details>)}
+      <p class={"small" + (flak.length > 0 ? " warn" : " hint")} data-flak={flak.length}>{flak.length > 0 ? w("outlook_flak", { names: flak.map(unitName).join(", ") }) : w("outlook_no_flak")}</p>
+    </div>
+  );
+}
+
+/** Over the table: look at an attack and make it, name another target, or fly on. */
 export function AloftPanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   const f = c.view.flight;
@@ -344,11 +378,13 @@ export function AloftPanel(props: { c: Ctx }): JSX.Element {
   const on = [...near, ...c.o.of("on").filter((a) => !near.includes(a))];
   const names = [...new Set(c.o.words("name"))];
   const need = f ? (f.needed ?? c.board.acquire[f.speed]?.[f.altitude] ?? 0) : 0;
+  const attack = c.draft.mode === "drop" ? c.draft.feature : "";
   return (
     <>
-      <p class="hint">{w("aloft_hint")}</p>
+      {attack ? null : <p class="hint">{w("aloft_hint")}</p>}
       {f ? <p data-acquired={f.acquired}>{unitName(f.unit)}: {w(("speed_" + f.speed) as Word)}, {w(("alt_" + f.altitude) as Word)} · {f.target === "-" ? w("nobody_yet") : `${unitName(f.target)}: ${f.acquired >= need ? w("acquired") : w("acquired_n", { n: f.acquired, all: need })}`}</p> : null}
-      <div class="buttons">{c.o.of("drop").map((a) => <button key={a} type="button" class="danger" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
+      {c.o.of("drop").length > 0 ? <div class="buttons tight" role="group" aria-label={w("attacks")}>{c.o.words("drop").map((x) => <button key={x} type="button" class={attack === x ? "on" : ""} aria-pressed={attack === x} data-drop={x} onClick={() => c.setDraft({ ...NO_DRAFT, mode: "drop", unit: f?.unit ?? "", feature: x })}>{w(("drop_" + x) as Word)}</button>)}</div> : null}
+      {attack ? <div class="in-hand"><DraftEnd c={c} send={w("drop_it", { attack: w(("drop_" + attack) as Word) })} danger /><StruckList c={c} covered={c.dropPlan} /></div> : null}
       <div class="buttons tight">{on.map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
       {names.length > 0 ? <><h4>{w("name_target")}</h4><div class="target-list">{c.o.of("name").map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div></> : null}
     </>
@@ -369,29 +405,105 @@ export function UnitActions(props: { c: Ctx; unit: string }): JSX.Element | null
     const [verb, x, y] = a.split(" ");
     return !DONE_ELSEWHERE.includes(verb) && !(verb === "cover" && c.step === "adjust") && (who.includes(x) || (verb === "mount" && y === unit));
   });
-  const hand = mineOnly.filter((a) => !["dismount", "bail", "storm", "march", "overrun", "enter"].includes(a.split(" ")[0]));
-  const off = (["dismount", "bail", "storm"] as Mode[]).flatMap((mode) => who.filter((id) => mineOnly.some((a) => a.startsWith(`${mode} ${id} `))).map((id): [Mode, string] => [mode, id]));
-  const card = c.cards.get(c.units.get(unit)?.card ?? "");
-  const gaits: [Ctx["plan"]["gait"], Word][] = [["march", "gait_march"], ["overrun", "gait_overrun"], ["enter", "gait_enter"]];
-  const may = c.step !== "move" ? [] : gaits.filter(([g]) => (g === "march" ? (card?.quickmarch ?? 0) > 0 : g === "enter" ? c.units.get(unit)?.where === "reserve" : mineOnly.some((a) => a.startsWith(`declare ${unit} `) || a.startsWith(`overrun ${unit} `))));
-  if (!c.view.advanced || (hand.length + off.length + may.length === 0 && !SPOTS.includes(c.draft.mode))) return null;
+  const me = c.units.get(unit);
+  const card = c.cards.get(me?.card ?? "");
+  const hand = mineOnly.filter((a) => !["dismount", "bail", "storm", "march", "overrun", "enter", "declare", "search"].includes(a.split(" ")[0]));
+  const search = useFresh<SearchData>(c.game.ask, c.view.advanced && c.step === "move" && card?.class === "vehicle" && me?.where === "table" && me.order === "move" && !me.moved ? "search " + unit : null, [c.state]).answer;
+  const off = (["dismount", "storm"] as Mode[]).flatMap((mode) => who.filter((id) => mineOnly.some((a) => a.startsWith(`${mode} ${id} `))).map((id): [Mode, string] => [mode, id]));
+  // Out of a vehicle straight at an enemy: beside a transport without orders nobody proposes it.
+  const near = (id: string) => c.view.units.filter((u) => u.side !== c.side && u.where === "table" && u.x !== undefined && me?.x !== undefined && c.units.get(id)?.order === "move" && Math.hypot(u.x - me.x, u.y! - me.y!) < 4000).sort((a, b) => Math.hypot(a.x! - me!.x!, a.y! - me!.y!) - Math.hypot(b.x! - me!.x!, b.y! - me!.y!))[0];
+  if (["move", "onward"].includes(c.step)) for (const id of aboard) if (near(id) && mineOnly.some((a) => a.startsWith(`dismount ${id} `)) && !off.some(([mode, x]) => mode === "storm" && x === id)) off.push(["storm", id]);
+  // An emergency is never proposed, but always at hand.
+  const jumps = me?.side === c.side && (c.step === "adjust" || (["move", "onward"].includes(c.step) && (me?.order === "move" || me?.order === "halt"))) ? aboard.filter((id) => !c.units.get(id)?.plan_bail) : [];
+  const spot = (mode: Mode, id: string): Draft => {
+    const ready = mineOnly.find((a) => a.startsWith(`${mode} ${id} `))?.split(" ");
+    const facing = me?.facing ?? 0;
+    const foe = mode === "storm" ? near(id) : undefined;
+    if (!ready && foe && me?.x !== undefined) {
+      const way = bearing([me.x, me.y!], [foe.x!, foe.y!]);
+      const far = Math.min(1900, Math.max(1050, Math.hypot(foe.x! - me.x, foe.y! - me.y!) - 1500));
+      return { ...NO_DRAFT, mode, unit: id, at: [Math.round(me.x + Math.sin((way * Math.PI) / 180) * far), Math.round(me.y! + Math.cos((way * Math.PI) / 180) * far)], turn: way, target: foe.id };
+    }
+    const back = ((facing + 180) * Math.PI) / 180;
+    return ready
+      ? { ...NO_DRAFT, mode, unit: id, at: [Number(ready[2]), Number(ready[3])], turn: Number(ready[4]), target: ready[5] ?? "" }
+      : { ...NO_DRAFT, mode, unit: id, at: [Math.round((me?.x ?? 0) + Math.sin(back) * 1200), Math.round((me?.y ?? 0) + Math.cos(back) * 1200)], turn: facing };
+  };
+  const victims = [...new Set(all.filter((a) => a.startsWith(`overrun ${unit} `) || a.startsWith(`declare ${unit} `)).map((a) => a.split(" ")[2]))];
+  const drives = card?.class === "vehicle" && me?.order === "move" && c.view.units.some((u) => u.side !== c.side && u.where === "table" && c.cards.get(u.card)?.class !== "vehicle");
+  const gaits: [Ctx["plan"]["gait"], Word][] = [["march", "gait_march"], ["overrun", "gait_overrun"]];
+  const may = c.step !== "move" || me?.where === "reserve" ? [] : gaits.filter(([g]) => (g === "march" ? (card?.quickmarch ?? 0) > 0 : victims.length > 0 || drives));
+  const inDraft = SPOTS.includes(c.draft.mode) && c.draft.mode !== "land";
+  const finds = search && !search.why && c.draft.mode === "" ? ["forward", "back"].map((way) => `search ${unit} ${way}`) : [];
+  if (!c.view.advanced || (hand.length + off.length + may.length + jumps.length + finds.length === 0 && !inDraft)) return null;
+  const declare = `declare ${unit} ${c.plan.victim}`;
+  const declared = c.view.assaults.find((x) => x.unit === unit)?.target;
   return (
     <div class="unit-actions">
-      {may.length > 0 && c.draft.mode === "" ? <div class="buttons tight"><button type="button" class={c.plan.gait === "move" ? "on" : ""} data-gait="move" onClick={() => c.setPlan({ ...NO_PLAN })}>{w("gait_move")}</button>{may.map(([g, word]) => <button key={g} type="button" class={c.plan.gait === g ? "on" : ""} data-gait={g} onClick={() => c.setPlan({ ...NO_PLAN, gait: g, victim: c.target ?? everything(c.o, "overrun " + unit)[0]?.split(" ")[2] ?? "" })}>{w(word)}</button>)}</div> : null}
-      {c.plan.gait === "overrun" ? <p class="hint small">{c.plan.victim ? w("overrun_of", { unit: unitName(c.plan.victim) }) : w("overrun_hint")}</p> : null}
-      <div class="buttons tight wrap">{off.map(([mode, id]) => {
-        const ready = mineOnly.find((a) => a.startsWith(`${mode} ${id} `))!.split(" ");
-        return <button key={mode + id} type="button" class={c.draft.mode === mode && c.draft.unit === id ? "on" : ""} data-off={`${mode} ${id}`} onClick={() => c.setDraft({ ...NO_DRAFT, mode, unit: id, at: [Number(ready[2]), Number(ready[3])], turn: Number(ready[4]), target: ready[5] ?? "" })}>{w(("off_" + mode) as Word, { unit: unitName(id) })}</button>;
-      })}</div>
-      {SPOTS.includes(c.draft.mode) && c.draft.mode !== "land" ? <div class="in-hand"><p class="hint">{w("off_hint", { unit: unitName(c.draft.unit) })}</p><Swing c={c} /><DraftEnd c={c} send={w(("off_" + c.draft.mode) as Word, { unit: unitName(c.draft.unit) })} /></div> : null}
-      <div class="buttons tight wrap">{hand.slice(0, 14).map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}</button>)}</div>
+      {may.length > 0 && c.draft.mode === "" ? <div class="buttons tight" role="group" aria-label={w("gait")}><button type="button" class={c.plan.gait === "move" ? "on" : ""} aria-pressed={c.plan.gait === "move"} data-gait="move" onClick={() => c.setPlan({ ...NO_PLAN })}>{w("gait_move")}</button>{may.map(([g, word]) => <button key={g} type="button" class={c.plan.gait === g ? "on" : ""} aria-pressed={c.plan.gait === g} data-gait={g} onClick={() => c.setPlan({ ...NO_PLAN, gait: g, victim: g === "overrun" ? (declared ?? victims[0] ?? "") : "" })}>{w(word)}</button>)}</div> : null}
+      {c.plan.gait === "overrun" && c.draft.mode === "" ? (
+        <>
+          <p class="hint small">{c.plan.victim ? w("overrun_of", { unit: unitName(c.plan.victim) }) : w("overrun_hint")}</p>
+          {victims.length > 1 ? <div class="target-list">{victims.map((x) => <button key={x} type="button" class={c.plan.victim === x ? "on" : ""} data-victim={x} onClick={() => c.setPlan({ ...c.plan, victim: x })}>{unitName(x)}</button>)}</div> : null}
+          {c.plan.victim ? <OverrunWays c={c} unit={unit} /> : null}
+          {c.fight ? <FightOdds c={c} fight={c.fight} /> : null}
+          {c.plan.victim && declared !== c.plan.victim ? <div class="buttons tight"><button type="button" data-action={declare} title={w("declare_hint")} onClick={() => void c.act(declare)}>{w("declare_only")}</button></div> : null}
+          {declared ? <p class="hint small">{w("declared", { unit: unitName(declared) })}</p> : null}
+        </>
+      ) : null}
+      {off.length + jumps.length > 0 ? <div class="buttons tight wrap">
+        {off.map(([mode, id]) => <button key={mode + id} type="button" class={c.draft.mode === mode && c.draft.unit === id ? "on" : ""} data-off={`${mode} ${id}`} onClick={() => c.setDraft(spot(mode, id))}>{w(("off_" + mode) as Word, { unit: unitName(id) })}</button>)}
+        {jumps.map((id) => <button key={"bail" + id} type="button" class={"quiet" + (c.draft.mode === "bail" && c.draft.unit === id ? " on" : "")} data-off={`bail ${id}`} title={w("bail_hint")} onClick={() => c.setDraft(spot("bail", id))}>{w("off_bail", { unit: unitName(id) })}</button>)}
+      </div> : null}
+      {inDraft ? (
+        <div class="in-hand">
+          <p class="hint">{w("off_hint", { unit: unitName(c.draft.unit) })}{c.draft.mode === "bail" ? ` ${w("bail_hint")}` : ""}</p>
+          {c.draft.mode === "storm" ? <p class="small">{w("fly_target")}: <b>{c.draft.target ? unitName(c.draft.target) : w("nobody_yet")}</b></p> : null}
+          <Swing c={c} />
+          <DraftEnd c={c} send={w(("off_" + c.draft.mode) as Word, { unit: unitName(c.draft.unit) })} told />
+          {c.fight ? <FightOdds c={c} fight={c.fight} /> : null}
+        </div>
+      ) : null}
+      <div class="buttons tight wrap">{[...hand.slice(0, 14), ...finds].map((a) => <button key={a} type="button" data-action={a} onClick={() => void c.act(a)}>{actionWords(a, c.view, [])}{finds.includes(a) ? <small> ({search!.chance} %)</small> : null}</button>)}</div>
     </div>
   );
+}
+
+/** The proposed way over the enemy, to be taken with a press. */
+function OverrunWays(props: { c: Ctx; unit: string }): JSX.Element | null {
+  const { c, unit } = props;
+  const ready = everything(c.o, `overrun ${unit} ${c.plan.victim}`)[0]?.split(" ").slice(5);
+  const victim = c.units.get(c.plan.victim);
+  const me = c.units.get(unit);
+  // Straight through, and two inches on.
+  const straight = (): [number, number] | null => {
+    if (victim?.x === undefined || me?.x === undefined) return null;
+    const r = (bearing([me.x, me.y!], [victim.x, victim.y!]) * Math.PI) / 180;
+    return [Math.round(victim.x + Math.sin(r) * 2000), Math.round(victim.y! + Math.cos(r) * 2000)];
+  };
+  const way = ready && ready.length >= 2 ? [[Number(ready[0]), Number(ready[1])] as [number, number]] : straight() ? [straight()!] : [];
+  if (way.length === 0 || c.plan.way.length > 0) return null;
+  return <div class="buttons tight"><button type="button" data-do="straight-over" onClick={() => c.setPlan({ ...c.plan, way })}>{w("straight_over")}</button></div>;
 }
 
 export function LandPanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   return <div class="in-hand"><p class="hint">{w("land_hint", { unit: unitName(c.view.landing ?? "") })}</p><Swing c={c} /><DraftEnd c={c} send={w("land_it")} fixed /><Rest c={c} verbs={["land"]} title={w("proposals")} most={8} /></div>;
+}
+
+/** Special ammunition has run out: the same gun with plain AP. */
+export function FallbackPanel(props: { c: Ctx }): JSX.Element {
+  const { c } = props;
+  const fire = c.view.fire;
+  const code = c.units.get(fire?.shooter ?? "")?.weapon ?? 0;
+  const plain = c.cards.get(c.units.get(fire?.shooter ?? "")?.card ?? "")?.weapons[code >> 4]?.ap.findIndex((r) => r.type === "AP") ?? -1;
+  const shot = useFresh<ShotData>(c.game.ask, fire?.shooter && plain >= 0 ? `shot ${fire.shooter} ${fire.target}${fire.overwatch ? " overwatch" : ""}${fire.moving ? " moving" : ""} weapon ${(code & ~15) + plain}` : null, [c.state]).answer;
+  return (
+    <>
+      <Simple c={c} hint={w("fallback_hint")} verbs={["fallback"]} />
+      {shot ? <OddsPanel c={c} shot={shot} /> : null}
+    </>
+  );
 }
 
 /** Questions that are a few buttons. */
@@ -413,7 +525,9 @@ export function Rest(props: { c: Ctx; verbs: string[]; title: string; most?: num
 export function WeaponChoice(props: { c: Ctx; shooter: string; target: string | null; aims: string[][] }): JSX.Element | null {
   const { c, shooter } = props;
   const def = c.defs.get(shooter);
-  const codes = props.target ? props.aims.filter((a) => a[1] === shooter && a[2] === props.target).map((a) => a[3] ?? "0") : [];
+  // What is proposed, and whatever else may fire: special ammunition is there to be chosen, not to be proposed.
+  const may = props.target && props.aims.some((a) => a[1] === shooter && a[2] === props.target);
+  const codes = may ? [...new Set([...props.aims.filter((a) => a[1] === shooter && a[2] === props.target).map((a) => a[3] ?? "0"), ...c.shots.filter((s) => s.shooter === shooter && s.target === props.target && s.weapon !== undefined).map((s) => String(s.weapon))])] : [];
   const smokes = [...new Set(c.o.of("smoke").filter((a) => a.split(" ")[1] === shooter).map((a) => a.split(" ")[2]))];
   if (codes.length < 2 && smokes.length === 0 && c.draft.mode !== "smoke") return null;
   const odds = (code: string) => c.shots.find((s) => s.shooter === shooter && s.target === props.target && s.weapon === Number(code));

@@ -4,12 +4,12 @@ import { ChoicesFrame } from "../../frame/ChoicesFrame";
 import { useFresh } from "../../frame/useAnswer";
 import { reasonText, t } from "../../i18n";
 import { useState } from "preact/hooks";
-import { AloftPanel, ClosePanel, DangerPanel, FlyPanel, FormationPanel, IndirectPanel, LandPanel, PlotsPanel, SetupExtras, Simple, UnitActions, WeaponChoice, shareOrder } from "./Advanced";
+import { AloftPanel, ClosePanel, DangerPanel, FallbackPanel, FlyPanel, FormationPanel, IndirectPanel, LandPanel, LeadPanel, PlotsPanel, SetupExtras, Simple, UnitActions, WeaponChoice, shareOrder } from "./Advanced";
 import { type Ctx, FIRE_STEPS, NO_PLAN, everything, overwatchStep } from "./context";
-import { ArmourDiagram, OddsPanel } from "./Fire";
+import { ArmourDiagram, Lines, OddsPanel } from "./Fire";
 import { inches } from "./geometry";
 import { actionWords, aspectName, doneWords, eventWords, lineWords, orderName, properName, unitName } from "./say";
-import type { Seen, ShotData, ShotLine } from "./types";
+import type { RecoveryData, Seen, ShotData, ShotLine } from "./types";
 import { OrderChip, Vehicle } from "./vehicles";
 import { type Word, w, wordOr } from "./words";
 
@@ -109,6 +109,7 @@ function Orders(props: { c: Ctx }): JSX.Element {
       </div>
       {c.view.command_control && inHand.length > 1 ? <div class="buttons tight"><button type="button" class={together ? "on" : ""} aria-pressed={together} data-do="share" title={w("share_hint")} onClick={() => setTogether(true)}>{w("share_one", { n: inHand.length })}</button><button type="button" class={together ? "" : "on"} aria-pressed={!together} data-do="share-not" onClick={() => setTogether(false)}>{w("share_off")}</button></div> : null}
       {inHand.length === 1 ? <Aboard c={c} carrier={inHand[0]} /> : null}
+      {inHand.length === 1 && c.units.get(inHand[0])?.suppressed ? <Recovery c={c} unit={inHand[0]} /> : null}
       <p class="hint small">{inHand.length === 0 ? w("nobody") : inHand.length === 1 ? w("chosen_is", { unit: unitName(inHand[0]) }) : w("selected", { n: inHand.length })}</p>
       <FormationPanel c={c} />
       <h4>{left.length > 0 ? w("order_left", { n: left.length }) : w("order_all")}</h4>
@@ -122,6 +123,14 @@ function Orders(props: { c: Ctx }): JSX.Element {
       {c.shot ? <OddsPanel c={c} shot={c.shot} /> : null}
     </>
   );
+}
+
+/** A suppressed unit: its chance to recover, with the order that it has. */
+export function Recovery(props: { c: Pick<Ctx, "game" | "state" | "openCase">; unit: string }): JSX.Element | null {
+  const { c } = props;
+  const r = useFresh<RecoveryData>(c.game.ask, "recovery " + props.unit, [c.state]).answer;
+  if (!r || !r.suppressed) return null;
+  return <div class="recovery" data-recovery={r.chance}><p class="small">{w(r.now ? "recovers_now" : "recovers_next", { n: r.chance })} <button type="button" class="case" onClick={() => c.openCase("PZ:19.2.1")}>PZ:19.2.1</button></p>{r.modifiers.length > 0 ? <Lines c={c} lines={r.modifiers} /> : null}</div>;
 }
 
 /** Who rides on the unit in hand: passengers get orders too. */
@@ -201,7 +210,7 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
                 {shooter === id && (!u?.aim || list.length > 0) ? (
                   <div class="target-list">{list.map((x) => {
                     const s = chance(id, x);
-                    return <button key={x} type="button" class={c.target === x ? "on" : ""} data-target={x} onClick={() => c.setTarget(x)}>{unitName(x)} <small>{s ? `${s.range}", ${s.number} %` : ""}</small></button>;
+                    return <button key={x} type="button" class={c.target === x ? "on" : ""} data-target={x} onClick={() => c.setTarget(x)}>{unitName(x)} <small>{s ? `${s.range}", ${s.gp ? w("gp_odds", { s: s.gp.suppress, e: s.gp.effective }) : `${s.number} %`}` : ""}</small></button>;
                   })}</div>
                 ) : null}
               </li>
@@ -270,24 +279,33 @@ function AspectChoice(props: { c: Ctx }): JSX.Element {
 function Move(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   const onward = c.step === "onward";
-  const can = onward && c.view.move ? [c.view.move.unit] : c.view.picked ? [c.view.picked] : c.o.words("pick");
+  const enters = onward ? [] : [...new Set(c.o.words("enter"))];
+  const can = onward && c.view.move ? [c.view.move.unit] : c.view.picked ? [c.view.picked] : [...c.o.words("pick"), ...enters];
   const looked = c.chosen.length === 1 && c.units.get(c.chosen[0])?.side === c.side ? c.chosen[0] : null;
   const one = c.chosen.length === 1 && can.includes(c.chosen[0]) ? c.chosen[0] : null;
   const { path, plan } = c;
   const n = plan.way.length;
+  const me = c.units.get(one ?? "");
+  const foot = c.view.advanced && me !== undefined && c.cards.get(me.card)?.class !== "vehicle";
+  const house = foot ? c.houseAt(n > 0 ? plan.way[n - 1] : null, one ?? "") : undefined;
+  const floor = plan.floor;
   const first = new Map<string, number>();
   (path?.impulses ?? []).forEach((im, i) => im.watchers.forEach((u) => first.has(u) || first.set(u, i + 1)));
   return (
     <>
-      {n === 0 ? <p class="hint">{onward ? w("onward_hint") : can.length > 0 ? w("move_hint") : w("move_nobody")}</p> : null}
-      {one ? (
+      {n === 0 && c.draft.mode === "" ? <p class="hint">{onward ? w("onward_hint") : can.length > 0 ? w("move_hint") : w("move_nobody")}</p> : null}
+      {one && c.draft.mode === "" ? (
         <div class="way-plan">
           <div class="buttons tight">
             {path && c.draft.mode === "" ? <button type="button" class={path.why ? "unoffered" : "primary"} data-do="go" onClick={c.go}>{w("go")}</button> : null}
-            <button type="button" class={plan.backwards ? "on" : ""} aria-pressed={plan.backwards} data-do="reverse" onClick={() => c.setPlan({ ...plan, backwards: !plan.backwards })}>{w("reverse")} (R)</button>
+            {foot || plan.gait === "enter" ? null : <button type="button" class={plan.backwards ? "on" : ""} aria-pressed={plan.backwards} data-do="reverse" onClick={() => c.setPlan({ ...plan, backwards: !plan.backwards })}>{w("reverse")} (R)</button>}
             {n > 0 ? <button type="button" data-do="back" onClick={() => c.setPlan({ ...plan, way: plan.way.slice(0, -1), reversed: plan.reversed & ~(1 << (n - 1)), facing: -1 })}>{w("back")}</button> : null}
             {n > 0 || plan.facing >= 0 ? <button type="button" data-do="drop-plan" onClick={() => c.setPlan(NO_PLAN)}>{t("cancel")}</button> : null}
           </div>
+          {plan.gait === "enter" && n === 0 ? <p class="hint">{w("enter_hint")}</p> : null}
+          {house && house.stories > 1 ? (
+            <div class="pick-row" role="group" aria-label={w("unit_floor")}><span>{w("unit_floor")}</span><div class="buttons tight">{Array.from({ length: house.stories }, (_, i) => <button key={i} type="button" class={floor === i && (n > 0 || i !== (me?.floor ?? 0) || path) ? "on" : ""} aria-pressed={floor === i} data-floor={i} onClick={() => c.setPlan({ ...plan, floor: i, ...(n === 0 && plan.facing < 0 ? { facing: me?.facing ?? 0 } : {}) })}>{w("floor_n", { n: i + 1 })}</button>)}</div></div>
+          ) : null}
           <p class="small">{w("way_end")}: {plan.facing >= 0 ? `${plan.facing}°` : w("way_as_is")}</p>
           <Turners c={c} unit={one} />
           {path ? (
@@ -295,6 +313,7 @@ function Move(props: { c: Ctx }): JSX.Element {
               <p>{w("way", { spent: inches(path.spent, 2), all: path.allowance / 1000, length: inches(path.length, 2) })} <small>{w("way_rate", { rate: path.rate === "road" ? w("ter_road") : path.rate === "path" ? w("ter_path") : lineWords({ rule: "", value: 0, text: "cross-country" }) })}</small></p>
               {path.why ? <p class="warn">{reasonText(path.why.reason)} <button type="button" class="case" onClick={() => c.openCase(path.why!.rule)}>{path.why.rule}</button></p> : <p class="pz-ok">{w("way_ok")}</p>}
               <ul class="tally">{path.modifiers.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value !== 0 ? l.value : ""}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
+              {(path.risks ?? []).map((r, i) => <p key={i} class="warn small" data-risk={r.what}>{w(("risk_" + r.what) as Word, { n: r.chance ?? 0 })} <button type="button" class="case" onClick={() => c.openCase(r.rule)}>{r.rule}</button></p>)}
               {path.why ? null : first.size === 0 ? <p class="hint">{w("watchers_none")}</p> : (
                 <div class="watchers"><p class="warn">{w(first.size === 1 ? "watchers_one" : "watchers_some", { n: first.size })}</p><ul class="plainlist small">{[...first].map(([u, i]) => <li key={u}><button type="button" class="plain" onClick={() => c.setTarget(u)}>{unitName(u)}</button> {w("impulse", { n: i })}</li>)}</ul></div>
               )}
@@ -303,7 +322,7 @@ function Move(props: { c: Ctx }): JSX.Element {
         </div>
       ) : null}
       {looked ? <UnitActions c={c} unit={looked} /> : null}
-      {can.length > 0 && !onward ? <><h4>{w("move_units")}</h4><div class="chips">{can.map((id) => <button key={id} type="button" class={"unit-chip" + (one === id ? " on" : "")} data-unit={id} aria-pressed={one === id} onClick={() => c.look(id)}>{unitName(id)}</button>)}</div></> : null}
+      {can.length > 0 && !onward ? <><h4>{w("move_units")}</h4><div class="chips">{can.map((id) => <button key={id} type="button" class={"unit-chip" + (one === id ? " on" : "")} data-unit={id} aria-pressed={one === id} onClick={() => c.look(id)}>{unitName(id)}{enters.includes(id) ? <small> {w("gait_enter")}</small> : null}</button>)}</div></> : null}
     </>
   );
 }
@@ -352,9 +371,9 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       case "indirect": return <IndirectPanel c={c} />;
       case "danger-close": return <DangerPanel c={c} />;
       case "close": return <ClosePanel c={c} />;
-      case "lead": return <Simple c={c} hint={w("lead_hint")} verbs={["lead"]} />;
+      case "lead": return <LeadPanel c={c} />;
       case "occupy": return <Simple c={c} hint={w("occupy_hint")} verbs={["occupy", "stay"]} />;
-      case "fallback": return <Simple c={c} hint={w("fallback_hint")} verbs={["fallback"]} />;
+      case "fallback": return <FallbackPanel c={c} />;
       case "land": return <LandPanel c={c} />;
       case "fly": return <FlyPanel c={c} />;
       case "aloft": return <AloftPanel c={c} />;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { Point } from "../../board/geometry";
 import { INCH, MIL, ahead, bearing, distance, polygon, toSheet, wrap } from "./geometry";
 import { orderName, properName, unitName } from "./say";
-import type { Board, MapData, Pair, PanzerView, PlotSeen, Seen } from "./types";
+import type { Board, DropData, MapData, Pair, PanzerView, PlotSeen, Seen } from "./types";
 import { w } from "./words";
 
 /** The same scatter for the same thing, always. */
@@ -88,7 +88,10 @@ export function Works(props: { map: MapData; view: PanzerView }): JSX.Element {
   );
 }
 
-export function Minefields(props: { map: MapData; fields: { low: Pair; high: Pair; known: boolean; side: string; index: number }[]; draft?: boolean }): JSX.Element {
+/** Against whom mines lie. */
+export const mineKinds = (against: string[]): string => against.map((x) => w(x === "men" ? "mines_men" : "mines_vehicles")).join(", ");
+
+export function Minefields(props: { map: MapData; fields: { low: Pair; high: Pair; known: boolean; side: string; index: number; against?: string[] }[]; draft?: boolean }): JSX.Element {
   return (
     <g class="minefields">
       {props.fields.map((m) => {
@@ -101,7 +104,7 @@ export function Minefields(props: { map: MapData; fields: { low: Pair; high: Pai
           <g key={m.index} class={`minefield ${m.side}${m.known ? " known" : " secret"}${props.draft ? " draft" : ""}`} data-mines={m.index}>
             <rect x={a.x} y={a.y} width={wide} height={tall} />
             <path d={mines} />
-            <text x={a.x + wide / 2} y={a.y - 4}>{w(m.known ? "mines" : "mines_secret")}</text>
+            <text x={a.x + wide / 2} y={a.y - 4}>{w(m.known ? "mines" : "mines_secret")}{m.against && m.against.length > 0 ? ` (${mineKinds(m.against)})` : ""}</text>
           </g>
         );
       })}
@@ -284,6 +287,22 @@ export function Template(props: { board: Board; map: MapData; at: Pair; turn: nu
   );
 }
 export const templateKnob = (board: Board, map: MapData, at: Pair, turn: number, sheaf: string): Point => ahead(toSheet(map, at[0], at[1]), turn, ((board.sheafs[sheaf]?.length ?? 1000) / 2) * MIL + 16);
+
+/** An attack from the air: its patterns, and whom they cover. */
+export function DropPattern(props: { map: MapData; drop: DropData; units: Map<string, Seen>; planned: boolean }): JSX.Element {
+  const { map, drop } = props;
+  return (
+    <g class={"template drop-pattern sh-gp" + (props.planned ? " planned" : "")} data-drop-pattern={drop.attack}>
+      {drop.quads.map((q, i) => <path key={i} class="template-area" d={polygon(map, q)} />)}
+      {drop.units.map((x) => {
+        const u = props.units.get(x.unit);
+        if (u?.x === undefined) return null;
+        const p = toSheet(map, u.x, u.y!);
+        return <circle key={x.unit} class={"covered " + u.side} cx={p.x} cy={p.y} r={17} data-covered={x.unit} />;
+      })}
+    </g>
+  );
+}
 
 /** Where units come onto the table. */
 export function Entries(props: { map: MapData }): JSX.Element {

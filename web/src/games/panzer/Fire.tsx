@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { armName, aspectName, lineWords, locationName, unitName } from "./say";
 import { bearing, wrap } from "./geometry";
 import type { Ctx } from "./context";
-import type { Seen, ShotData } from "./types";
+import type { Line, Odds, Seen, ShotData } from "./types";
 import { type Word, w } from "./words";
 import { reasonText } from "../../i18n";
 
@@ -12,9 +12,27 @@ const percent = (n: number, all: number): string => {
   return `${p > 0 && p < 10 ? p.toFixed(1) : Math.round(p)} %`;
 };
 
-const OUTCOMES: [keyof NonNullable<ShotData["odds"]>, Word, string][] = [
-  ["miss", "out_miss", "dull"], ["nothing", "out_none", "dull"], ["track", "out_track", "mixed"], ["damaged", "out_damaged", "mixed"], ["knocked_out", "out_ko", "good"], ["brewed_up", "out_bu", "best"],
+const OUTCOMES: [keyof Odds, Word, string][] = [
+  ["miss", "out_miss", "dull"], ["nothing", "out_none", "dull"], ["suppressed", "gp_suppressed", "mixed"], ["track", "out_track", "mixed"], ["damaged", "out_damaged", "mixed"], ["reduced", "out_reduced", "good"], ["knocked_out", "out_ko", "good"], ["brewed_up", "out_bu", "best"], ["eliminated", "out_eliminated", "best"],
 ];
+
+/** What may come of it, as bars. */
+export function OutcomeBars(props: { odds: Odds }): JSX.Element {
+  const { odds } = props;
+  return (
+    <div class="outcome-bars" role="list">
+      {OUTCOMES.filter(([k]) => (odds[k] ?? 0) > 0).map(([k, word, cls]) => (
+        <div key={k} role="listitem" class={"outcome " + cls} data-outcome={k}><span>{w(word)}</span><i style={{ width: `${(100 * odds[k]!) / odds.all}%` }} /><b>{percent(odds[k]!, odds.all)}</b></div>
+      ))}
+    </div>
+  );
+}
+
+export const signed = (n: number): string => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)}`;
+/** Every line of a sum with its case. */
+export function Lines(props: { c: { openCase(rule: string): void }; lines: Line[] }): JSX.Element {
+  return <ul class="tally">{props.lines.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{signed(l.value)}</span><button type="button" class="case" onClick={() => props.c.openCase(l.rule)}>{l.rule}</button></li>)}</ul>;
+}
 
 export function OddsPanel(props: { c: Ctx; shot: ShotData }): JSX.Element {
   const { c, shot } = props;
@@ -29,11 +47,7 @@ export function OddsPanel(props: { c: Ctx; shot: ShotData }): JSX.Element {
       {shot.odds && shot.number !== undefined ? (
         <>
           <p><b data-number={shot.number}>{shot.number > 0 ? w("odds_hit", { n: shot.number }) : w("odds_never")}</b> · {w("odds_range", { n: shot.range ?? 0, band: w(("band_" + shot.band) as Word) })} · {shot.weapon}{shot.hull_down ? ` · ${w("hull_down")}` : ""}</p>
-          <div class="outcome-bars" role="list">
-            {OUTCOMES.filter(([k]) => shot.odds![k] > 0).map(([k, word, cls]) => (
-              <div key={k} role="listitem" class={"outcome " + cls}><span>{w(word)}</span><i style={{ width: `${(100 * shot.odds![k]) / shot.odds!.all}%` }} /><b>{percent(shot.odds![k], shot.odds!.all)}</b></div>
-            ))}
-          </div>
+          <OutcomeBars odds={shot.odds} />
           <details open>
             <summary>{w("why_number")} ({(shot.net ?? 0) > 0 ? "+" : (shot.net ?? 0) < 0 ? "−" : ""}{Math.abs(shot.net ?? 0)})</summary>
             <ul class="tally">
@@ -63,10 +77,10 @@ function GpOdds(props: { c: Ctx; shot: ShotData }): JSX.Element {
   return (
     <>
       <p><b data-gp={100 - gp.none}>{w("gp_factor", { f: gp.factor, d: gp.defense })}</b> · {w("odds_range", { n: shot.range ?? 0, band: w(("band_" + shot.band) as Word) })}{shot.code !== undefined ? ` · ${armName(c.defs.get(shot.shooter), shot.code, c.cards)}` : ""}</p>
-      <div class="outcome-bars" role="list">{rows.filter(([, n]) => n > 0).map(([word, n, cls]) => <div key={word} role="listitem" class={"outcome " + cls}><span>{w(word)}</span><i style={{ width: `${n}%` }} /><b>{n} %</b></div>)}</div>
+      {shot.odds ? <OutcomeBars odds={shot.odds} /> : <div class="outcome-bars" role="list">{rows.filter(([, n]) => n > 0).map(([word, n, cls]) => <div key={word} role="listitem" class={"outcome " + cls}><span>{w(word)}</span><i style={{ width: `${n}%` }} /><b>{n} %</b></div>)}</div>}
       <details open>
-        <summary>{w("why_number")} ({gp.net > 0 ? "+" : gp.net < 0 ? "−" : ""}{Math.abs(gp.net)})</summary>
-        <ul class="tally">{(shot.modifiers ?? []).map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value > 0 ? "+" : l.value < 0 ? "−" : ""}{Math.abs(l.value)}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
+        <summary>{w("why_number")} ({signed(gp.net)})</summary>
+        <Lines c={c} lines={shot.modifiers ?? []} />
       </details>
     </>
   );

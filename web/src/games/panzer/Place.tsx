@@ -6,6 +6,7 @@ import type { PanelProps } from "../module";
 import { inches } from "./geometry";
 import { aspectName, coverName, functionName, gradeName, locationName, meet, orderName, properName, terrainName, unitName } from "./say";
 import type { Board, Card, PanzerView, PlaceData, SpottingData } from "./types";
+import { Recovery } from "./Choices";
 import { Vehicle } from "./vehicles";
 import { type Word, w } from "./words";
 
@@ -83,6 +84,7 @@ export function Place(p: PanelProps): JSX.Element {
             {unit.height !== undefined ? <><dt>{w("unit_height")}</dt><dd>{unit.height}</dd></> : null}
             {spotting ? <><dt>{w("sees_it")}</dt><dd>{who(spotting.sees)}</dd><dt>{w("seen_by")}</dt><dd>{who(spotting.seen_by)}</dd></> : null}
           </dl>
+          {unit.suppressed && unit.side === p.side ? <Recovery c={p} unit={unit.id} /> : null}
           {spotting ? <p class="hint small">{w("spotting_from", { n: spotting.ranges.none, l: spotting.ranges.light, m: spotting.ranges.medium, h: spotting.ranges.heavy })} ({w("legend_spot")})</p> : null}
         </>
       ) : null}

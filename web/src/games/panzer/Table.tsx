@@ -9,13 +9,13 @@ import { currentLanguage } from "../../i18n";
 import type { TableProps } from "../module";
 import { Choices } from "./Choices";
 import { type Ctx, type Draft, FIRE_STEPS, NO_DRAFT, NO_PLAN, type Plan, SPOTS, TEMPLATES, callBy, draftAction, everything, overwatchStep } from "./context";
-import { Assaults, Entries, FlightPath, Groups, Minefields, Plots, Ruins, Template, Works, Zones, flightWay, templateKnob } from "./Field";
+import { Assaults, DropPattern, Entries, FlightPath, Groups, Minefields, Plots, Ruins, Template, Works, Zones, flightWay, templateKnob } from "./Field";
 import { FIELDS, INCH, MIL, ahead, bearing, distance, inches, inside, onTable, sector, sheetSize, toSheet, toTable, turnBetween, turretFacing, wrap } from "./geometry";
 import { drawTable } from "./ground";
 import { GhostPiece, MoveOverlay, Objectives, SeenLayer, SetupAreas, ShotTags } from "./Overlays";
 import { coverName, meet, orderName, terrainName, unitName } from "./say";
 import { type End, SightCard, SightLine, TapeLine, Toolbar, type Tool } from "./Tools";
-import type { Board, CallData, Card, Covered, Pair, PanzerView, PathData, PlaceData, Seen, ShotData, ShotLine, SightData, SpottingData, Why } from "./types";
+import type { Board, CallData, Card, Covered, DropData, FightData, FlightPlan, Pair, PanzerView, PathData, PlaceData, Seen, ShotData, ShotLine, SightData, SpottingData, Why } from "./types";
 import { type Cargo, Piece } from "./vehicles";
 import { w } from "./words";
 
@@ -78,10 +78,14 @@ export function Table(props: TableProps): JSX.Element {
   const placeOf = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? (fanned.get(u.id) ?? [u.x, u.y]) : null);
   const standsAt = (u: Seen | undefined): Pair | null => (u && u.x !== undefined && u.y !== undefined ? [u.x, u.y] : null);
   const mine = (u: Seen | undefined): boolean => u !== undefined && u.side === side;
+  const onFoot = (id: string): boolean => view.advanced && cards.get(units.get(id)?.card ?? "")?.class !== "vehicle";
+  /** A way begins as whoever goes it is: on its storey, or at the edge of the table. */
+  const newPlan = (id: string | undefined): Plan => ({ ...NO_PLAN, gait: units.get(id ?? "")?.where === "reserve" && everything(o, "enter " + id).length > 0 ? "enter" : "move", floor: units.get(id ?? "")?.floor ?? 0 });
   const setChosen = (list: string[]) => {
     setChosenUnits(list);
-    setPlan(NO_PLAN);
+    setPlan(newPlan(list.length === 1 ? list[0] : undefined));
   };
+  const houseAt = (at: Pair | null, unit: string) => (at ? map.buildings.find((b) => !view.ruins.includes(b.id) && inside(b.shape.map(px), px(at))) : map.buildings.find((b) => b.id === units.get(unit)?.building));
 
   // A new question begins with nothing in hand. While one aims or plans several the step stays the same.
   const moment = [view.turn, view.phase, step, side, props.live].join();
@@ -109,11 +113,16 @@ export function Table(props: TableProps): JSX.Element {
     if (step === "land" && view.landing) setDraft({ ...NO_DRAFT, mode: "land", unit: view.landing, turn: units.get(units.get(view.landing)?.carrier ?? "")?.facing ?? 0 });
     if (step === "danger-close") setDraft({ ...NO_DRAFT, mode: "fall", sheaf: view.danger?.sheaf ?? "c", shell: view.danger?.shell ?? "gp", turn: view.danger?.bearing ?? 0 });
   }, [step, state.seq]);
-  // The whole table first; on a narrow screen one's own side of it.
+  // The whole table first, or the part of it that everybody stands in; on a narrow screen one's own side of it.
   useEffect(() => {
     if (window.innerWidth <= 820) return;
-    handle.current?.fit();
-    const later = requestAnimationFrame(() => handle.current?.fit()); // once the page has its size
+    const here = view.units.flatMap((u): Pair[] => (u.x !== undefined && u.where === "table" ? [[u.x, u.y!]] : []));
+    const low: Pair = [Math.min(...here.map((p) => p[0])) - 6000, Math.min(...here.map((p) => p[1])) - 6000];
+    const high: Pair = [Math.max(...here.map((p) => p[0])) + 6000, Math.max(...here.map((p) => p[1])) + 6000];
+    const small = here.length > 1 && high[0] - low[0] < 0.7 * map.width && high[1] - low[1] < 0.7 * map.height;
+    const show = () => (small ? handle.current?.frame(px(low), px(high)) : handle.current?.fit());
+    show();
+    const later = requestAnimationFrame(show); // once the page has its size
     return () => cancelAnimationFrame(later);
   }, [map]);
   useEffect(() => {
@@ -145,7 +154,7 @@ export function Table(props: TableProps): JSX.Element {
   const aimedAt = target && (units.get(target)?.where === "table" || units.get(target)?.where === "aloft") && units.get(target)?.side !== side ? target : null;
   const shot = useFresh<ShotData>(game.ask, shooter && aimedAt && side !== "observer" ? `shot ${shooter} ${aimedAt}${withOw}${weapon ? ` weapon ${weapon}` : ""}` : null, [state]).answer;
   useEffect(() => setWeapon(""), [shooter, aimedAt, state.seq]);
-  const planning = draft.mode === "" && one !== null && ((step === "move" && (o.has("pick " + one) || view.picked === one)) || (step === "onward" && view.move?.unit === one));
+  const planning = draft.mode === "" && one !== null && ((step === "move" && (o.has("pick " + one) || view.picked === one || plan.gait === "enter")) || (step === "onward" && view.move?.unit === one));
   const lastPoint = plan.way.at(-1) ?? standsAt(units.get(one ?? ""));
   const beyond = hover !== null && lastPoint !== null && distance(hover, lastPoint) >= NEAR_END && plan.facing < 0;
   const points = planning ? [...plan.way, ...(beyond && tool === "none" && !drag && plan.way.length < MOST_LEGS ? [hover] : [])] : [];
@@ -154,17 +163,37 @@ export function Table(props: TableProps): JSX.Element {
     const points = list.map((p) => p.join(" ")).join(" ");
     if (plan.gait === "march" || plan.gait === "enter") return `${plan.gait} ${one} ${facing} ${points}`.trim();
     if (plan.gait === "overrun") return `overrun ${one} ${plan.victim} ${facing} ${back} ${points}`.trim();
-    return `move ${one} ${facing} ${back} ${points}`.trim();
+    // Men and guns do not go backwards; they end on a storey.
+    const house = onFoot(one ?? "") ? houseAt(list.at(-1) ?? null, one ?? "") : undefined;
+    return `move ${one} ${facing} ${onFoot(one ?? "") ? (house ? Math.min(plan.floor, house.stories - 1) : 0) : back} ${points}`.trim();
   };
-  const wayQuery = (list: Pair[], back: number, facing: number): string | null => (planning && (list.length > 0 || facing >= 0) ? wayText(list, back, facing).replace(/^move/, "path").replace(/^(march|enter|overrun)/, "path $1") : null);
-  const path = useFresh<PathData>(game.ask, wayQuery(plan.way, plan.reversed, plan.facing), [state]).answer;
+  const wayQuery = (list: Pair[], back: number, facing: number): string | null => (planning && (list.length > (plan.gait === "enter" ? 1 : 0) || (facing >= 0 && plan.gait !== "enter")) && (plan.gait !== "overrun" || plan.victim !== "") ? wayText(list, back, facing).replace(/^move/, "path").replace(/^(march|enter|overrun)/, "path $1") : null);
+  // The advance into an assault is a way too.
+  const advance = draft.mode === "assault" && draft.unit && draft.way.length > 0 ? `path ${draft.unit} -1 0 ${draft.way.map((p) => p.join(" ")).join(" ")}` : null;
+  const path = useFresh<PathData>(game.ask, advance ?? wayQuery(plan.way, plan.reversed, plan.facing), [state]).answer;
   const ghost = useAnswer<PathData>(game.ask, points.length > plan.way.length ? wayQuery(points, bits, -1) : null, [state]);
   const sightQuery = tool === "sight" && ends.length === 2 ? `sight ${ends.map((e) => e.unit ?? e.at.join(" ")).join(" ")}` : null;
   const sight = useFresh<SightData>(game.ask, sightQuery, [state]).answer;
   // The draft is looked at by the engine before it is sent, so that a pattern says at once why it may not lie there.
   const drafted = draftAction(draft);
   const draftWhy = useFresh<Why | null>(game.why, props.live ? drafted : null, [state]).answer;
-  const covered = useAnswer<Covered>(game.ask, TEMPLATES.includes(draft.mode) && draft.at && props.live ? `pattern ${draft.sheaf} ${draft.turn} ${draft.at.join(" ")}${draft.mode === "call" && draft.sources.length > 0 && draft.shell === "gp" ? ` ${draft.sources[0]} ${draft.unit}` : ""}` : null, [state]);
+  const firers = (): string => {
+    if (draft.shell !== "gp") return "";
+    const zone = view.zones.find((z) => z.index === draft.index);
+    if (draft.mode === "call") return draft.sources.length > 0 ? ` ${draft.sources[0]} ${draft.unit}` : "";
+    if (draft.mode === "shift") return zone?.sources[0] ? ` ${zone.sources[0]} ${zone.observer ?? "-"}` : "";
+    if (draft.mode === "fall") return view.danger ? ` ${view.danger.source} ${view.danger.observer ?? "-"}` : "";
+    const battery = draft.mode === "plan" ? draft.unit : view.plots.find((x) => x.index === draft.index)?.battery;
+    return battery ? ` ${battery} -` : "";
+  };
+  const covered = useAnswer<Covered>(game.ask, TEMPLATES.includes(draft.mode) && draft.at && props.live ? `pattern ${draft.sheaf} ${draft.turn} ${draft.at.join(" ")}${firers()}` : null, [state]);
+  const fightQuery = (): string | null => {
+    if (planning && plan.gait === "overrun") return plan.victim ? `overrun ${one} ${plan.victim}` : null;
+    return drafted && ["assault", "breach", "storm"].includes(draft.mode) ? drafted : null;
+  };
+  const fight = useFresh<FightData>(game.ask, props.live ? fightQuery() : null, [state]).answer;
+  const flightPlan = useAnswer<FlightPlan>(game.ask, props.live && draft.mode === "fly" && drafted ? "flight " + drafted : null, [state]);
+  const dropPlan = useAnswer<DropData>(game.ask, props.live && draft.mode === "drop" && drafted ? drafted : null, [state]);
   const call = useAnswer<CallData>(game.ask, draft.mode === "call" && draft.unit && draft.at && props.live ? `call ${draft.unit} ${draft.shell} ${draft.at.join(" ")}` : null, [state]);
   const arcUnit = one ?? (chosen.length > 0 ? chosen[0] : null);
   const wantsArc = arcs.fire || arcs.spot || props.layer === "fire" || props.layer === "spot";
@@ -191,7 +220,7 @@ export function Table(props: TableProps): JSX.Element {
   const go = async () => {
     if (!planning || (plan.way.length === 0 && plan.facing < 0)) return;
     const r = await game.act([wayText(plan.way, plan.reversed, plan.facing)]);
-    if (r.taken > 0) setPlan(NO_PLAN);
+    if (r.taken > 0) setPlan(newPlan(one ?? undefined));
   };
   const sendDraft = async () => {
     if (!drafted) return;
@@ -200,7 +229,7 @@ export function Table(props: TableProps): JSX.Element {
   };
   /** Where a planned move ends, and how it would face there. */
   const planEnd = (): { at: Pair; facing: number } | null => {
-    const from = standsAt(units.get(one ?? ""));
+    const from = standsAt(units.get(one ?? "")) ?? (plan.gait === "enter" ? (plan.way[0] ?? null) : null);
     if (!planning || !from) return null;
     const n = plan.way.length;
     const at = n > 0 ? plan.way[n - 1] : from;
@@ -274,15 +303,20 @@ export function Table(props: TableProps): JSX.Element {
       if (!d.at || distance(toEdge(at), at) < 2500) return setDraft({ ...d, at: toEdge(at), turn: bearing(toEdge(at), on ?? [map.width / 2, map.height / 2]) });
       return setDraft({ ...d, turn: bearing(d.at, at) });
     }
+    if (d.mode === "drop") return;
     if (d.mode === "assault" || d.mode === "breach") {
-      if (u && mine(u)) return setDraft({ ...NO_DRAFT, mode: d.mode, unit: u.id });
-      if (u && d.mode === "assault") {
+      if (u && mine(u)) {
+        setChosen([u.id]);
+        return setDraft({ ...NO_DRAFT, mode: "assault", unit: u.id });
+      }
+      if (u && u.where === "table") {
         // A way that is offered is taken; points clicked by hand go before it.
         const ready = everything(o, `assault ${d.unit} ${u.id}`)[0];
-        const way = d.way.length > 0 ? d.way : pairsOf(ready?.split(" ").slice(3) ?? []);
-        return setDraft({ ...d, target: u.id, way });
+        const way = d.mode === "assault" && d.way.length > 0 && d.target === "" ? d.way : pairsOf(ready?.split(" ").slice(3) ?? []);
+        return setDraft({ ...d, mode: "assault", feature: "", target: u.id, way });
       }
-      return setDraft({ ...d, way: [...d.way, at].slice(0, 4) });
+      // With an enemy named the ground is where the fight is from; before, a way is clicked point by point.
+      return setDraft({ ...d, mode: "assault", feature: "", way: d.target ? [at] : [...d.way, at].slice(0, 4) });
     }
     if (d.mode === "storm" && u && !mine(u)) return setDraft({ ...d, target: u.id });
     setDraft({ ...d, at });
@@ -291,6 +325,7 @@ export function Table(props: TableProps): JSX.Element {
     const n = plan.way.length;
     if (n > 0 && distance(plan.way[n - 1], at) < (how.touch ? 700 : NEAR_END)) return void go();
     if (n >= MOST_LEGS) return;
+    if (plan.gait === "enter" && n === 0) return setPlan({ ...plan, way: [toEdge(at)] });
     setPlan({ ...plan, way: [...plan.way, at], reversed: plan.backwards ? plan.reversed | (1 << n) : plan.reversed, facing: -1 });
   };
   const pressTool = (at: Pair, u: Seen | undefined) => {
@@ -355,7 +390,7 @@ export function Table(props: TableProps): JSX.Element {
       case "close":
         if (u && mine(u)) {
           setChosen([u.id]);
-          if (everything(o, "assault " + u.id).length > 0) setDraft({ ...NO_DRAFT, mode: "assault", unit: u.id });
+          if (everything(o, "assault " + u.id).length + everything(o, "breach " + u.id).length > 0) setDraft({ ...NO_DRAFT, mode: "assault", unit: u.id });
           return;
         }
         break;
@@ -365,8 +400,8 @@ export function Table(props: TableProps): JSX.Element {
         if (planning && (!u || u.id === one || u.where !== "table")) return pressPlan(at, how);
         return setChosen(u ? [u.id] : []);
       case "move":
-        if (planning && plan.gait === "overrun" && u && !mine(u)) return setPlan({ ...plan, victim: u.id });
-        if (planning && (!u || u.id === one || u.where !== "table")) return pressPlan(at, how);
+        if (planning && plan.gait === "overrun" && u && !mine(u) && u.where === "table") return setPlan({ ...plan, victim: u.id });
+        if (planning && (!u || u.id === one || u.where !== "table" || plan.gait === "enter")) return pressPlan(at, how);
         if (view.picked && u && mine(u) && u.id !== view.picked) return void act("lower " + view.picked).then(() => setChosen([u.id]));
         if (u && mine(u) && !planning && !o.has("pick " + u.id)) {
           setChosen([u.id]);
@@ -496,7 +531,7 @@ export function Table(props: TableProps): JSX.Element {
     const u = units.get(id);
     const p = placeOf(u);
     props.onPlace(id);
-    if (step === "place" || p) setChosen([id]);
+    if (step === "place" || p || (step === "move" && everything(o, "enter " + id).length > 0)) setChosen([id]);
     if (!p) return;
     setCursor(p);
     handle.current?.reveal(px(p));
@@ -514,7 +549,7 @@ export function Table(props: TableProps): JSX.Element {
       case "orders": return view.units.filter((u) => mine(u) && (u.where === "table" || u.where === "aboard")).map((u) => u.id);
       case "indirect": return [...new Set(o.words("call"))];
       case "close": return [...new Set([...o.words("assault"), ...o.words("breach")])];
-      case "move": return o.words("pick");
+      case "move": return [...o.words("pick"), ...new Set(o.words("enter"))];
       case "adjust": return [...new Set([...everything(o, "pivot"), ...everything(o, "turret")].map((a) => a.split(" ")[1]))];
       case "direct":
       case "overwatch":
@@ -569,7 +604,7 @@ export function Table(props: TableProps): JSX.Element {
         turnUnit(one ?? "", (e.key.toLowerCase() === "q" ? -1 : 1) * (e.shiftKey ? 1 : 15));
         return true;
       case "r":
-        if (planning) setPlan({ ...plan, backwards: !plan.backwards });
+        if (planning && !onFoot(one ?? "") && plan.gait !== "enter") setPlan({ ...plan, backwards: !plan.backwards });
         return true;
       case "g":
         if (draft.mode !== "") void sendDraft();
@@ -630,7 +665,7 @@ export function Table(props: TableProps): JSX.Element {
   const turning = drag && (drag.kind === "knob" || drag.kind === "turret") ? bearing(drag.from, drag.at) : null;
   const ctx: Ctx = {
     board, map, game, state, view, o, step, side, live: props.live, defs, cards, units, chosen, setChosen, target, setTarget, shots, shot, plan, setPlan, path, go: () => void go(), look, openCase: props.openCase, asking, setAsking, act, turnUnit, dragFromTray, stand,
-    standing: game.own.orders[side] ?? "", draft, setDraft, draftWhy, covered, call, sendDraft: () => void sendDraft(), weapon, setWeapon,
+    standing: game.own.orders[side] ?? "", draft, setDraft, draftWhy, covered, call, fight, flightPlan, dropPlan, houseAt, sendDraft: () => void sendDraft(), weapon, setWeapon,
   };
   const flight = view.flight;
   const flier = units.get(flight?.unit ?? "");
@@ -645,7 +680,9 @@ export function Table(props: TableProps): JSX.Element {
   };
   const cardRight = ends.length === 2 && (px(ends[0].at).x + px(ends[1].at).x) / 2 < middle();
   const shownPath = ghost && points.length > plan.way.length ? ghost : path;
-  const from = standsAt(units.get(one ?? ""));
+  const from = standsAt(units.get(one ?? "")) ?? (plan.gait === "enter" ? (plan.way[0] ?? null) : null);
+  // Where the attack of a planned flight would fall: the one that covers most.
+  const sketch = draft.mode === "drop" ? dropPlan : draft.mode === "fly" ? (flightPlan?.drops.reduce<DropData | null>((a, b) => (!a || b.units.length > a.units.length ? b : a), null) ?? null) : null;
   return (
     <>
       <div class="board-holder pz">
@@ -665,7 +702,7 @@ export function Table(props: TableProps): JSX.Element {
           {spotting?.gun && arcAt && (arcs.fire || props.layer === "fire") ? (
             <g class="fire-arc">{[...spotting.gun.range].reverse().map((r, i) => <path key={i} class={"band b" + (spotting.gun!.range.length - 1 - i)} d={sector(px(arcAt), spotting.gun!.facing, spotting.gun!.bears === "all" ? 180 : spotting.gun!.half_angle, r * INCH)} />)}</g>
           ) : null}
-          {planning && from ? <MoveOverlay map={map} from={from} points={points} reversed={bits} path={shownPath} units={units} fixed={plan.way.length} /> : null}
+          {planning && from && !(plan.gait === "enter" && points.length === 0) ? <MoveOverlay map={map} from={from} points={points} reversed={bits} path={shownPath} units={units} fixed={plan.way.length} /> : null}
           {view.move && step !== "move" ? <path class="gone-way" d={"M" + view.move.path.map((p) => `${px(p).x} ${px(p).y}`).join("L")} /> : null}
           <Zones map={map} view={view} chosen={draft.mode === "shift" ? draft.index : null} />
           <Assaults map={map} view={view} units={units} />
@@ -675,6 +712,7 @@ export function Table(props: TableProps): JSX.Element {
           {draft.mode === "fly" && draft.dive && draft.target && placeOf(units.get(draft.target)) ? <FlightPath map={map} way={[placeOf(units.get(draft.target))!, flightWay(placeOf(units.get(draft.target))!, draft.turn, 0, 0, 8)[1]]} target={placeOf(units.get(draft.target))} acquired={1} needed={1} cls="draft dive" /> : null}
           {draft.mode === "fly" && draft.at && !draft.dive ? <g class="knob"><circle cx={ahead(px(draft.at), draft.turn, 60).x} cy={ahead(px(draft.at), draft.turn, 60).y} r={8} /></g> : null}
           {TEMPLATES.includes(draft.mode) && draft.at ? <Template board={board} map={map} at={draft.at} turn={draft.turn} sheaf={draft.sheaf} shell={draft.shell} covered={(covered?.units ?? []).map((x) => x.unit)} units={units} bad={draftWhy !== null} knob={props.live} /> : null}
+          {sketch ? <DropPattern map={map} drop={sketch} units={units} planned={draft.mode === "fly"} /> : null}
           {draft.mode === "mine" && draft.at ? <Minefields map={map} draft fields={[{ low: draft.at, high: draft.other ?? hover ?? draft.at, known: false, side, index: -1 }]} /> : null}
           {(draft.mode === "register" || draft.mode === "smoke") && draft.at ? <path class="draft-point" d={`M${px(draft.at).x - 12} ${px(draft.at).y}h24M${px(draft.at).x} ${px(draft.at).y - 12}v24`} /> : null}
           {draft.mode === "position" && draft.at ? <Works map={map} view={{ ...view, works: [{ index: -1, terrain: "improved position", dug: 0, bearing: draft.turn, at: draft.at }] }} /> : null}

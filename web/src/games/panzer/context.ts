@@ -2,7 +2,7 @@
 import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import type { State } from "../../net";
-import type { Board, CallData, Card, Covered, MapData, Pair, PanzerView, PathData, Seen, ShotData, ShotLine, UnitDef, Why } from "./types";
+import type { Board, CallData, Card, Covered, DropData, FightData, FlightPlan, MapData, Pair, PanzerView, PathData, Seen, ShotData, ShotLine, UnitDef, Why } from "./types";
 
 /** How a planned way is gone. */
 export type Gait = "move" | "march" | "overrun" | "enter";
@@ -17,11 +17,13 @@ export interface Plan {
   backwards: boolean;
   /** At the end; -1: as it comes. */
   facing: number;
+  /** Men and guns: the storey that they end on, from 0. */
+  floor: number;
 }
-export const NO_PLAN: Plan = { gait: "move", victim: "", way: [], reversed: 0, backwards: false, facing: -1 };
+export const NO_PLAN: Plan = { gait: "move", victim: "", way: [], reversed: 0, backwards: false, facing: -1, floor: 0 };
 
 /** Something that is being put together by hand: a pattern of fire, a plot, a flight, a place to get off. */
-export type Mode = "" | "call" | "shift" | "arrive" | "fall" | "register" | "plan" | "mine" | "position" | "smoke" | "land" | "dismount" | "bail" | "storm" | "fly" | "assault" | "breach";
+export type Mode = "" | "call" | "shift" | "arrive" | "fall" | "register" | "plan" | "mine" | "position" | "smoke" | "land" | "dismount" | "bail" | "storm" | "fly" | "drop" | "assault" | "breach";
 export interface Draft {
   mode: Mode;
   /** Observer, battery, passenger, aircraft, shooter. */
@@ -73,6 +75,7 @@ export function draftAction(d: Draft): string | null {
     case "fly":
       if (d.dive) return d.unit && d.target ? `dive ${d.unit} ${d.turn} ${d.target} ${d.op || "-"}` : null;
       return d.unit && at ? `fly ${d.unit} ${d.speed} ${d.altitude} ${d.turn} ${at} ${d.turnAt} ${d.turnBy} ${d.target || "-"} ${d.op || "-"}` : null;
+    case "drop": return d.feature ? `drop ${d.feature}` : null;
     case "assault": return d.unit && d.target ? `assault ${d.unit} ${d.target} ${list}`.trim() : null;
     case "breach": return d.unit && d.feature ? `breach ${d.unit} ${d.feature} ${d.index} ${list}`.trim() : null;
     default: return null;
@@ -119,7 +122,13 @@ export interface Ctx {
   draftWhy: Why | null;
   covered: Covered | null;
   call: CallData | null;
+  /** Close combat that is being put together, a flight, an attack from the air: what would come of it. */
+  fight: FightData | null;
+  flightPlan: FlightPlan | null;
+  dropPlan: DropData | null;
   sendDraft(): void;
+  /** The house that stands there, or without a place the one that the unit is in. */
+  houseAt(at: Pair | null, unit: string): MapData["buildings"][number] | undefined;
   /** Where a unit stands or would stand if it is set up now. */
   turnUnit(unit: string, by: number): void;
   dragFromTray(unit: string, e: PointerEvent): void;

@@ -1,5 +1,6 @@
 import { learnAsks, learnReasons } from "../../i18n";
 import type { GameModule } from "../module";
+import { courses } from "./courses";
 import { asksInGerman } from "./german";
 import { lessons } from "./lessons";
 import { Orders } from "./Orders";
@@ -43,5 +44,6 @@ export const module: GameModule = {
   dice,
   help: { log: "PZ:3.0", orders: "PZ:6.5" },
   lessons,
+  courses,
   firstGame: { scenario: "1", sides: { german: "me", soviet: "computer" } },
 };

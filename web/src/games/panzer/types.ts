@@ -84,7 +84,7 @@ export interface Scenario {
   margin: number;
   units: UnitDef[];
   advanced: boolean;
-  fieldworks: { side: string; terrain: string; count: number; sections: number }[];
+  fieldworks: { side: string; terrain: string; count: number; sections: number; mines: string[] }[];
 }
 export interface Board {
   game: string;
@@ -218,7 +218,7 @@ export interface PanzerView {
   score: { german: number; soviet: number; difference: number; margin: number };
   zones: ZoneSeen[];
   works: { index: number; terrain: string; dug: number; bearing: number; at: Pair }[];
-  minefields: { index: number; side: string; known: boolean; low: Pair; high: Pair }[];
+  minefields: { index: number; side: string; known: boolean; low: Pair; high: Pair; against: string[] }[];
   plots: PlotSeen[];
   registered: { index: number; battery: string; at: Pair }[];
   ruins: string[];
@@ -232,7 +232,7 @@ export interface PanzerView {
   /** Land: who has to be put down. */
   landing?: string;
   /** Danger close: the pattern that falls. */
-  danger?: { source: string; sheaf: string; shell: string; bearing: number };
+  danger?: { source: string; observer?: string; sheaf: string; shell: string; bearing: number };
 }
 
 export interface Why {
@@ -260,8 +260,28 @@ export interface ShotData {
   modifiers?: Line[];
   locations?: { die: number; location: string; aspect: string; armour: number; penetration: number; track: boolean; miss: boolean; penetrates: boolean }[];
   code?: number;
-  gp?: { factor: number; defense: number; net: number; none: number; suppressed: number };
-  odds?: { all: number; miss: number; nothing: number; track: number; damaged: number; knocked_out: number; brewed_up: number };
+  gp?: GpNumbers;
+  odds?: Odds;
+}
+/** How many of `all` ways end so; what cannot happen is left out or 0. */
+export interface Odds {
+  all: number;
+  miss?: number;
+  nothing: number;
+  suppressed?: number;
+  track: number;
+  damaged: number;
+  knocked_out: number;
+  brewed_up: number;
+  reduced?: number;
+  eliminated?: number;
+}
+export interface GpNumbers {
+  factor: number;
+  defense: number;
+  net: number;
+  none: number;
+  suppressed: number;
 }
 export interface ShotLine {
   shooter: string;
@@ -295,6 +315,8 @@ export interface PathData {
   why: Why | null;
   modifiers: Line[];
   impulses: { x: number; y: number; facing: number; watchers: string[] }[];
+  /** What may befall it on the way, in a hundred. */
+  risks: { what: string; rule: string; chance?: number }[];
 }
 export interface PlaceData {
   x: number;
@@ -318,9 +340,63 @@ export interface SpottingData {
   gun: { name: string; bears: string; range: number[]; facing: number; half_angle: number } | null;
 }
 /** Whom a pattern would cover, and what each would face. */
+export interface Struck {
+  unit: string;
+  none?: number;
+  suppressed?: number;
+  gp?: GpNumbers;
+  odds?: Odds;
+  modifiers?: Line[];
+}
 export interface Covered {
-  units: { unit: string; net?: number; none?: number; suppressed?: number }[];
+  units: Struck[];
   terrain: string[];
+}
+/** An attack from the air: its patterns, and whom they cover. */
+export interface DropData extends Covered {
+  unit?: string;
+  target?: string;
+  why?: Why | null;
+  attack: string;
+  sheaf: string;
+  quads: Pair[][];
+  /** In a planned flight: inches from the edge. */
+  after?: number;
+}
+export interface FlightPlan {
+  unit: string;
+  why: Why | null;
+  needed?: number;
+  steps: { x: number; y: number; heading: number; acquired: number; ready: boolean; attacks: string[]; flak: string[] }[];
+  drops: DropData[];
+}
+/** Close combat before it is announced. */
+export interface FightData {
+  unit: string;
+  target: string;
+  kind: "close" | "breach" | "hand" | "overrun";
+  why: Why | null;
+  ammo?: { unit: string; code: number; limit: number }[];
+  gp?: GpNumbers;
+  odds?: Odds;
+  modifiers?: Line[];
+  attacker?: { unit: string; total: number; modifiers: Line[] };
+  defender?: { unit: string; total: number; modifiers: Line[] };
+  round?: { won: number; lost: number; all: number };
+  taken?: number;
+  second?: string;
+}
+export interface RecoveryData {
+  unit: string;
+  suppressed: boolean;
+  chance: number;
+  now: boolean;
+  modifiers: Line[];
+}
+export interface SearchData {
+  unit: string;
+  chance: number;
+  why: Why | null;
 }
 /** A call before it is made: what each source needs to respond. */
 export interface CallData {
