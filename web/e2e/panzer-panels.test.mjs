@@ -15,6 +15,21 @@ const seat = async () => {
   hands.page.setDefaultTimeout(15_000);
   return hands;
 };
+let phone = null;
+/** The same on a small screen, with a finger, in German. */
+const held = async () => {
+  phone ??= new BothHands(await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, locale: "de-DE" }), true);
+  phone.page.setDefaultTimeout(15_000);
+  return phone;
+};
+/** Nothing is wider than the page, and no English is left on it. */
+async function fits(h, what) {
+  assert.ok(await h.page.evaluate(() => document.documentElement.scrollWidth <= 390 && window.innerWidth <= 390), `${what} is wider than the page`);
+  const text = await h.page.locator(".choices").innerText();
+  assert.doesNotMatch(text, /\b(the|and|click|units?|squad|platoon|of|with|it|its)\b/i, `${what}: English words on a German page`);
+  await h.page.locator(".choices [data-do=send-draft], .choices [data-do=go]").first().scrollIntoViewIfNeeded().catch(() => {});
+  await clean(h, what);
+}
 const turn = (phase, stage, at, first = "german") => `scenario 3 | turn 3 ${phase} ${stage} first ${first} | at ${at} | `;
 const at = (u) => [u.x, u.y];
 
@@ -499,4 +514,90 @@ test("mines are plotted in secret and seen by their owner alone; improved positi
   await h.press("[data-do=send-draft]");
   assert.deepEqual(h.view.works.map((x) => [x.terrain, x.bearing]), [["improved position", 45]]);
   await page.locator(".work.improved-position").first().waitFor({ state: "attached" });
+});
+
+test("a phone, in German: an assault, a wire obstacle, and what came of it", { timeout: 120_000 }, async () => {
+  const h = await held();
+  const { page } = h;
+  await h.begin(CLOSE);
+  await h.clickUnit("s29");
+  await h.clickUnit("g19");
+  await page.locator('[data-fight="close s29 g19"]').waitFor();
+  await fits(h, "phone-assault");
+  await h.press("[data-do=send-draft]");
+  await h.clickUnit("s23");
+  await h.clickUnit("g6");
+  await page.locator('[data-fight="hand s23 g6"]').waitFor();
+  await fits(h, "phone-hand");
+  await page.locator(".fight").evaluate((e) => e.scrollIntoView());
+  await shot(page, "panel-phone-hand-odds");
+  await h.press("[data-do=send-draft]");
+  await page.locator('.choices .unit-chip[data-unit="s31"]').click();
+  await page.locator('[data-breach="breach s31 work 0"]').click();
+  await page.locator('[data-outcome="destroyed"]').waitFor();
+  await fits(h, "phone-breach");
+  await h.press("[data-do=send-draft]");
+  await h.done();
+  for (let n = 0; n < 20 && h.view.phase === "movement" && !/^move$/.test(await h.p.ask()); ++n) await plainly(h);
+  assert.match(h.log().join("\n"), /s29 assaults g19/);
+  await page.getByRole("tab", { name: "Verlauf" }).click();
+  await page.locator(".log li").first().waitFor();
+  assert.match(await page.locator(".log").innerText(), /stürmt/);
+  await shot(page, "panel-phone-log");
+  await page.getByRole("tab", { name: "Verlauf" }).click();
+});
+
+test("a phone, in German: an aircraft from its way to its attack", { timeout: 120_000 }, async () => {
+  const h = await held();
+  const { page } = h;
+  await h.begin(AIR.replace("unit g3 43000 25000 0 order=ow | ", ""));
+  await page.locator('[data-aircraft="s65"]').click();
+  await page.locator('[data-pick="speed slow"]').click();
+  await page.locator('[data-pick="altitude low"]').click();
+  await h.clickUnit("g6");
+  await h.click(40_000, 47_500);
+  await h.click(40_000, 30_000);
+  await page.locator('[data-outlook="strafe rockets"]').waitFor();
+  await fits(h, "phone-flight");
+  await h.press("[data-do=send-draft]");
+  for (let n = 0; n < 6 && (await h.p.ask()) !== "attack, or fly on"; ++n) await plainly(h);
+  await page.locator('[data-drop="rockets"]').click();
+  await page.locator('[data-drop-pattern="rockets"] .covered[data-covered="g6"]').waitFor({ state: "attached" });
+  await fits(h, "phone-rockets");
+  await h.press("[data-do=send-draft]");
+  assert.match(h.log().join("\n"), /s65 attacks g6: rockets/);
+});
+
+test("a phone, in German: fire is shifted, a squad runs, gets off, goes up a storey", { timeout: 120_000 }, async () => {
+  const h = await held();
+  const { page } = h;
+  await h.begin(MISSION);
+  await page.locator("[data-do=shift-0]").click();
+  await h.clickUnit("s40");
+  await page.locator('.covered[data-covered="s40"]').waitFor({ state: "attached" });
+  await page.locator(".struck summary").first().click();
+  await fits(h, "phone-shift");
+  await h.press("[data-do=send-draft]");
+
+  await h.begin(M + "unit g6 40000 25000 0 order=move | unit g9 39800 15400 0 building=0 order=move" + FAR);
+  await h.clickUnit("g6");
+  await page.locator('[data-gait="march"]').click();
+  await h.click(40_000, 29_500);
+  await page.locator('.way [data-risk="quickmarch"]').waitFor();
+  await fits(h, "phone-quickmarch");
+  await h.press("[data-do=go]");
+  await page.locator('.choices .unit-chip[data-unit="g9"]').click();
+  await page.locator('[data-floor="1"]').click();
+  await page.locator(".way .pz-ok").waitFor();
+  await fits(h, "phone-storey");
+  await h.press("[data-do=go]");
+  assert.equal(h.unit("g9").floor, 1);
+
+  await h.begin(RIDE + "unit s26 40000 25000 0 order=move | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 52000 20000 0 order=nc");
+  await h.clickUnit("s26");
+  await page.locator('[data-off="dismount s23"]').click();
+  await h.click(41_500, 25_000);
+  await fits(h, "phone-dismount");
+  await h.press("[data-do=send-draft]");
+  assert.equal(h.unit("s23").where, "table");
 });
