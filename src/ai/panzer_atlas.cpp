@@ -7,7 +7,8 @@ namespace kessel::ai::panzer {
 namespace {
 
 constexpr int kInch = plane::kMilsPerInch;
-constexpr std::int32_t kBypass = 1400;  ///< how far a way point may be from a unit that joins the net there
+constexpr std::int32_t kMinePrice = 12000;  ///< thousandths of a point that a step in a minefield counts
+constexpr std::int32_t kBypass = 1400;      ///< how far a way point may be from a unit that joins the net there
 
 bool on_bridge(const State& s, Point p) { return terrain_at(s.map(), p, s.options) == Terrain::Bridge; }
 
@@ -84,10 +85,25 @@ void Atlas::connect(const State& s, UnitId like, std::int32_t a, std::int32_t b)
   edges_[static_cast<std::size_t>(b)].push_back({a, cost});
 }
 
-Atlas::Field Atlas::spread(const std::vector<std::int32_t>& goals) const {
+Hazards mines_before(const State& s, UnitId u) {
+  Hazards out;
+  for (const Minefield& m : s.mines) {
+    if (!m.there || !m.known || m.side == side_of(u)) continue;
+    const Fieldwork& w = s.plan().fieldworks[m.work];
+    if (card(s, u).vehicle() ? w.anti_vehicular : w.anti_personnel) out.push_back({m.low, m.high});
+  }
+  return out;
+}
+
+Atlas::Field Atlas::spread(const std::vector<std::int32_t>& goals, const Hazards& hazards) const {
   Field f;
   f.cost.assign(at_.size(), kFar);
   f.next.assign(at_.size(), -1);
+  const auto hot = [&](Point p) {
+    return std::any_of(hazards.begin(), hazards.end(), [&](const plane::Bounds& b) {
+      return p.x >= b.low.x && p.x <= b.high.x && p.y >= b.low.y && p.y <= b.high.y;
+    });
+  };
   using Item = std::pair<std::int32_t, std::int32_t>;
   std::priority_queue<Item, std::vector<Item>, std::greater<>> open;
   for (std::int32_t g : goals) f.cost[static_cast<std::size_t>(g)] = 0, open.emplace(0, g);
@@ -96,7 +112,9 @@ Atlas::Field Atlas::spread(const std::vector<std::int32_t>& goals) const {
     open.pop();
     if (cost > f.cost[static_cast<std::size_t>(node)]) continue;
     for (const Edge& e : edges_[static_cast<std::size_t>(node)]) {
-      const std::int32_t there = cost + e.cost;
+      const Point a = at_[static_cast<std::size_t>(node)], b = at_[static_cast<std::size_t>(e.to)];
+      const bool mined = !hazards.empty() && (hot(a) || hot(b) || hot({(a.x + b.x) / 2, (a.y + b.y) / 2}));
+      const std::int32_t there = cost + e.cost + (mined ? kMinePrice : 0);
       if (there >= f.cost[static_cast<std::size_t>(e.to)]) continue;
       f.cost[static_cast<std::size_t>(e.to)] = there;
       f.next[static_cast<std::size_t>(e.to)] = node;
@@ -115,18 +133,20 @@ const Atlas::Field& Atlas::to_objective(const State& s, int objective) {
   for (std::size_t i = 0; i < at_.size(); ++i)
     if (open_[i] && plane::distance_sq(at_[i], o.at) < std::int64_t{1800} * 1800)
       goals.push_back(static_cast<std::int32_t>(i));
-  return objectives_.emplace(objective, spread(goals)).first->second;
+  return objectives_.emplace(objective, spread(goals, {})).first->second;
 }
 
-const Atlas::Field& Atlas::to_point(Point p) {
-  const int key = std::clamp(p.y / kInch, 0, rows_ - 1) * columns_ + std::clamp(p.x / kInch, 0, columns_ - 1);
+const Atlas::Field& Atlas::to_point(Point p, const Hazards& hazards) {
+  std::vector<std::int32_t> key{std::clamp(p.y / kInch, 0, rows_ - 1) * columns_ +
+                                std::clamp(p.x / kInch, 0, columns_ - 1)};
+  for (const plane::Bounds& b : hazards) key.insert(key.end(), {b.low.x, b.low.y, b.high.x, b.high.y});
   const auto it = points_.find(key);
   if (it != points_.end()) return it->second;
   std::vector<std::int32_t> goals;
   for (std::int64_t reach = 1300; goals.empty() && reach < 6000; reach += 1000)
     for (std::size_t i = 0; i < at_.size(); ++i)
       if (open_[i] && plane::distance_sq(at_[i], p) < reach * reach) goals.push_back(static_cast<std::int32_t>(i));
-  return points_.emplace(key, spread(goals)).first->second;
+  return points_.emplace(std::move(key), spread(goals, hazards)).first->second;
 }
 
 Atlas::Start Atlas::nearest(Point p, const Field& f) const {

@@ -11,6 +11,10 @@ namespace kessel::ai::panzer {
 
 using namespace kessel::panzer;  // NOLINT: this room's game
 
+/// Ground to keep off: what a side knows of the enemy's mines.
+using Hazards = std::vector<plane::Bounds>;
+Hazards mines_before(const State&, UnitId);
+
 /// Way points: the middles of square inches, and points along roads, which alone lead over bridges.
 class Atlas {
  public:
@@ -25,8 +29,8 @@ class Atlas {
   static constexpr std::int32_t kFar = 1 << 28;
   /// To the objective of that index; worked out when it is first asked for.
   const Field& to_objective(const State&, int objective);
-  /// To the neighbourhood of a point; kept by the square inch.
-  const Field& to_point(Point);
+  /// To the neighbourhood of a point, around the hazards where that is not too far; kept by the square inch.
+  const Field& to_point(Point, const Hazards& = {});
 
   std::int32_t cost_from(const Field&, Point) const;
   /// The way from a point to the field's goal, its first point left out; empty: there is none.
@@ -42,13 +46,14 @@ class Atlas {
   void connect(const State&, UnitId, std::int32_t a, std::int32_t b);
   void note_cells();
   Start nearest(Point, const Field&) const;
-  Field spread(const std::vector<std::int32_t>& goals) const;
+  Field spread(const std::vector<std::int32_t>& goals, const Hazards&) const;
   int columns_ = 0, rows_ = 0;
   std::vector<Point> at_;
   std::vector<bool> open_;
   std::vector<std::vector<std::int32_t>> in_cell_;  ///< way points in each square inch
   std::vector<std::vector<Edge>> edges_;
-  std::map<int, Field> objectives_, points_;
+  std::map<int, Field> objectives_;
+  std::map<std::vector<std::int32_t>, Field> points_;  ///< by square inch and hazards
 };
 
 /// A move along way points, as far as the allowance goes and the bases of others allow; `share` of the allowance in

@@ -1,6 +1,7 @@
 #include "ai/panzer_combined.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace kessel::ai::panzer {
 namespace {
@@ -13,6 +14,8 @@ constexpr int kFlankRange = 20;     ///< inches within which an enemy is worth l
 constexpr double kEnough = 0.65;    ///< no further shots at a target that is lost with this chance
 constexpr double kCallAt = 1.5;     ///< and a mission
 constexpr double kAssaultAt = 4.0;  ///< and an assault
+constexpr double kSpare = 3;        ///< turns more than it needs at which a unit sets out to leave the table
+constexpr int kGunReach = 16;       ///< inches from a gun at which a way past it begins to count as dangerous
 
 std::size_t place_of(UnitId u) { return static_cast<std::size_t>(place_in_side(u)); }
 std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
@@ -38,6 +41,22 @@ bool fires_indirectly(const State& s, UnitId u) {
   return boxed;
 }
 bool observes(const State& s, UnitId u) { return def(s, u).has(Function::Op); }
+/// Just over an edge of the table.
+Point beyond(const Map& m, Edge e, Point p) {
+  switch (e) {
+    case Edge::North: return {p.x, m.height + kInch / 2};
+    case Edge::East: return {m.width + kInch / 2, p.y};
+    case Edge::South: return {p.x, -kInch / 2};
+    case Edge::West: return {-kInch / 2, p.y};
+  }
+  return p;
+}
+/// Inches from a point to a stretch of way.
+double apart(Point p, Point from, Point to) {
+  const double dx = to.x - from.x, dy = to.y - from.y, length = dx * dx + dy * dy;
+  const double t = length < 1 ? 0 : std::clamp(((p.x - from.x) * dx + (p.y - from.y) * dy) / length, 0.0, 1.0);
+  return std::hypot(p.x - from.x - t * dx, p.y - from.y - t * dy) / kInch;
+}
 
 }  // namespace
 
@@ -54,7 +73,47 @@ bool Combined::can_walk(const State& s, UnitId u) const {
 }
 
 const Atlas::Field& Combined::field_of(const State& s, UnitId u) {
-  return ways_->of(s, u).to_point(goal_[place_of(u)].at);
+  return ways_->of(s, u).to_point(goal_[place_of(u)].at, mines_before(s, u));
+}
+/// Along the field, and over the edge where it leads off the table.
+std::vector<Point> Combined::way_to_goal(const State& s, UnitId u) {
+  std::vector<Point> way = ways_->of(s, u).way(field_of(s, u), s.unit(u).at);
+  const Goal& g = goal_[place_of(u)];
+  if (g.exit) way.push_back(beyond(s.map(), s.plan().victory.exit_edge, way.empty() ? s.unit(u).at : way.back()));
+  return way;
+}
+/// Turns at full allowance.
+double Combined::turns_to(const State& s, UnitId u, Point p) {
+  Atlas& a = ways_->of(s, u);
+  const std::int32_t cost = a.cost_from(a.to_point(p, mines_before(s, u)), s.unit(u).at);
+  Tally silent = Tally::silent();
+  return cost >= Atlas::kFar ? 1e6 : cost / (1000.0 * std::max(1, allowance(s, u, 0, silent)));
+}
+/// PZ:23.3.5 The place on the edge that it comes to soonest and least shot at. Nothing: not in time, or there is time yet
+/// to fight for what else scores.
+std::optional<Combined::Goal> Combined::way_out(const State& s, UnitId u, const std::vector<UnitId>& guns) {
+  const Map& m = s.map();
+  const Edge edge = s.plan().victory.exit_edge;
+  const bool level = edge == Edge::North || edge == Edge::South;
+  const Point from = s.unit(u).at;
+  const double left = s.plan().turns - s.turn + 1;
+  std::optional<Goal> best;
+  double least = 1e6, need = 0;
+  for (int along = 2 * kInch; along < (level ? m.width : m.height); along += 4 * kInch) {
+    const int low = kInch / 2, high = (level ? m.height : m.width) - kInch / 2;
+    const int off = edge == Edge::North || edge == Edge::East ? high : low;
+    const Point p = level ? Point{along, off} : Point{off, along};
+    const double turns = turns_to(s, u, p);
+    if (turns > left) continue;
+    double threat = 0;
+    for (const UnitId gun : guns) {
+      const double inches = apart(s.unit(gun).at, from, p);
+      if (inches < kGunReach) threat += worth(s, gun) / 80.0 * (1 - inches / kGunReach);
+    }
+    if (turns + threat < least) least = turns + threat, need = turns, best = Goal{p, -1, -1, true};
+  }
+  if (left - 1 - need > kSpare) return std::nullopt;
+  return best;
 }
 std::int32_t Combined::cost_to_goal(const State& s, UnitId u) {
   return ways_->of(s, u).cost_from(field_of(s, u), s.unit(u).at);
@@ -102,18 +161,25 @@ void Combined::assign_goals(const State& s) {
     goal_[place_of(u)] = Goal{};
     if (can_walk(s, u) && !observes(s, u) && !fires_indirectly(s, u)) free.push_back(u);
   });
+  if (s.plan().victory.exits && side_ == kGerman) {
+    std::vector<UnitId> guns;
+    each_unit(s, other(side_), [&](UnitId e) {
+      if (on_table(s, e) && combat_unit(s, e) && !card(s, e).leg()) guns.push_back(e);
+    });
+    std::erase_if(free, [&](UnitId u) {
+      const auto out = way_out(s, u, guns);
+      if (out) goal_[place_of(u)] = *out;
+      return out.has_value();
+    });
+  }
   if (wants.empty()) return;
-  Tally silent = Tally::silent();
   for (const Want& w : wants)
     for (int n = 0; n < w.need && !free.empty(); ++n) {
       std::size_t best = free.size();
       double least = 1e12;
       for (std::size_t i = 0; i < free.size(); ++i) {
-        Atlas& a = ways_->of(s, free[i]);
-        const std::int32_t cost = a.cost_from(a.to_point(w.goal.at), s.unit(free[i]).at);
-        if (cost >= Atlas::kFar) continue;
-        const double turns = cost / (1000.0 * std::max(1, allowance(s, free[i], 0, silent)));
-        if (turns < least) least = turns, best = i;
+        const double turns = turns_to(s, free[i], w.goal.at);
+        if (turns < 1e6 && turns < least) least = turns, best = i;
       }
       if (best == free.size()) break;
       goal_[place_of(free[best])] = w.goal;
@@ -124,6 +190,7 @@ void Combined::assign_goals(const State& s) {
 
 bool Combined::there(const State& s, UnitId u) const {
   const Goal& g = goal_[place_of(u)];
+  if (g.exit) return false;
   if (g.objective < 0) return true;
   if (g.building >= 0)
     return s.unit(u).building == g.building || plane::distance_sq(s.unit(u).at, g.at) < std::int64_t{2200} * 2200;
@@ -131,8 +198,8 @@ bool Combined::there(const State& s, UnitId u) const {
 }
 
 bool Combined::unloads(const State& s, UnitId carrier) const {
-  if (!has_passengers(s, carrier)) return false;
   const Goal& g = goal_[place_of(carrier)];
+  if (!has_passengers(s, carrier) || g.exit) return false;
   const Point p = s.unit(carrier).at;
   if (nearest_enemy(s, p, kTooHot, true).valid()) return true;
   Tally silent = Tally::silent();
@@ -470,7 +537,7 @@ std::optional<Action> Combined::best_move(const State& s, UnitId u) {
   const Goal& goal = goal_[place_of(u)];
   const UnitId foe = nearest_enemy(s, x.at, 40, false);
   const auto face = [&](Point p) { return foe.valid() && c.vehicle() ? plane::bearing(s.unit(foe).at - p) : -1; };
-  if (goal.objective < 0) return std::nullopt;
+  if (goal.none()) return std::nullopt;
   if (there(s, u)) {
     const int facing = face(x.at);
     if (facing < 0 || plane::turn_between(x.facing, facing) < 30) return std::nullopt;
@@ -485,17 +552,22 @@ std::optional<Action> Combined::best_move(const State& s, UnitId u) {
   State scratch = s;
   Atlas& atlas = ways_->of(s, u);
   const Atlas::Field& field = field_of(s, u);
-  const std::vector<Point> way = atlas.way(field, x.at);
+  const std::vector<Point> way = way_to_goal(s, u);
   const std::int32_t before = atlas.cost_from(field, x.at);
   const double late = static_cast<double>(s.turn) / std::max(1, s.plan().turns);
   const double caution = style_.caution * (c.vehicle() ? 0.9 : 0.6), eager = 0.5 * style_.eager;
-  const double pace = style_.pace * ((c.vehicle() ? 1.0 : 1.25) + late);
+  double pace = style_.pace * ((c.vehicle() ? 1.0 : 1.25) + late);
+  if (goal.exit) pace = style_.pace * (s.plan().turns - s.turn - turns_to(s, u, goal.at) < 2 ? 6.0 : 2.0);
   std::optional<Action> best;
   double most = -caution * danger(scratch, u, x.at, x.facing, Spot::Move) +
                 eager * (c.vehicle() ? promise(scratch, u, x.at, x.facing) : 0);
   const auto weigh = [&](const std::optional<Action>& a) {
     if (!a || a->count < 5) return;
     const Point end{arg(*a, a->count - 2), arg(*a, a->count - 1)};
+    if (!s.map().on_table(end)) {
+      most = 1e6, best = *a;
+      return;
+    }
     Action faced = *a;
     faced.arg[1] = face(end);
     const Action& taken = faced.arg[1] >= 0 && !why_not(s, faced) ? faced : *a;
@@ -524,8 +596,7 @@ std::optional<Action> Combined::drive(const State& s, UnitId u) {
   const Unit& x = s.unit(u);
   const bool off = unloads(s, u);
   const Action stay = act(side_, Act::Move, {u.value, x.facing, 0});
-  Atlas& atlas = ways_->of(s, u);
-  const std::vector<Point> way = atlas.way(field_of(s, u), x.at);
+  const std::vector<Point> way = way_to_goal(s, u);
   const bool hot = nearest_enemy(s, x.at, kTooHot, true).valid();
   if (!(off && hot))
     if (const auto a = march(s, u, way, off ? 48 : 100, -1)) return a;
@@ -561,7 +632,7 @@ Action Combined::move(const State& s) {
   each_unit(s, side_, [&](UnitId u) {
     if (s.unit(u).where == Where::Reserve && s.unit(u).order == Order::Move) reserve = true;
     if (!may_move(s, u) || !on_table(s, u) || stays_[place_of(u)]) return;
-    list.emplace_back(card(s, u).towed() || goal_[place_of(u)].objective < 0 ? 0 : cost_to_goal(s, u), u);
+    list.emplace_back(card(s, u).towed() || goal_[place_of(u)].none() ? 0 : cost_to_goal(s, u), u);
   });
   std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (const auto& [cost, u] : list) {

@@ -18,9 +18,14 @@ class Combined final : public Tactician {
   struct Goal {
     Point at{};
     int objective = -1, building = -1;
+    bool exit = false;  ///< off the table there
+    bool none() const { return objective < 0 && !exit; }
   };
   void plan(const State&) override;
   void assign_goals(const State&);
+  std::optional<Goal> way_out(const State&, UnitId, const std::vector<UnitId>& guns);
+  double turns_to(const State&, UnitId, Point);
+  std::vector<Point> way_to_goal(const State&, UnitId);
   void plan_orders(const State&);
   Order order_for(const State&, UnitId, double& weight);
   bool unloads(const State&, UnitId carrier) const;  ///< its passengers get off this turn

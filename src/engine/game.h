@@ -88,8 +88,13 @@ struct GameInfo {
   int rules_version = 1;
   std::vector<std::string> sides;  ///< names of Side::First and Side::Second
   Side high = Side::First;         ///< who wants a high score
+  bool agreed_by_score = false;    ///< an end that both sides agree on is decided by the score; else it is a draw
   std::vector<ScenarioInfo> scenarios;
 };
+
+/// What the sides can offer each other, put into words: "… offers", "… accepts", "… declines".
+inline const char* offer_words(const GameInfo& g) { return g.agreed_by_score ? "to end the game" : "a draw"; }
+inline const char* accept_words(const GameInfo& g) { return g.agreed_by_score ? "to end the game" : "the draw"; }
 
 /// Chosen options by id; what is left out takes its standard value.
 using OptionValues = std::map<std::string, std::string>;
@@ -143,6 +148,8 @@ class Game {
   virtual Expected<std::string> inspect(const AnyState&, Side viewer, std::string_view query) const = 0;
   /// The standing orders' answer for a seat, from its view alone; nothing if it wants to be asked.
   virtual std::optional<Action> auto_answer(const AnyView&, std::string_view standing_orders) const = 0;
+  /// How the game ends if both sides agree to end it now; nothing: as a draw, without a score.
+  virtual std::optional<Node> agreed_end(const AnyState&) const { return std::nullopt; }
   /// What is wrong with a text of standing orders; nothing if all of it is understood.
   virtual std::optional<std::string> bad_orders(std::string_view standing_orders) const;
   /// Victory points or whatever else the game counts, named, for reports.

@@ -42,7 +42,8 @@ struct RecordHeader {
   friend bool operator==(const RecordHeader&, const RecordHeader&) = default;
 };
 
-/// How a game ended. The score is the game's own measure; an early end (resigned, draw agreed) has none.
+/// How a game ended. The score is the game's own measure; an early end (resigned, draw agreed) has none, but for
+/// one that is agreed on and decided by it.
 struct GameEnd {
   Winner winner = Winner::Draw;
   std::optional<std::int32_t> score;

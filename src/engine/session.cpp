@@ -70,11 +70,15 @@ Events Timeline::events_of(std::uint64_t entry) const {
   return events;
 }
 
+namespace {
+GameEnd end_of(const Node& finished) { return {finished.winner, finished.score, finished.ask}; }
+}  // namespace
+
 std::optional<GameEnd> Timeline::result() const {
   if (talk_.agreed) return talk_.agreed;
   const Node n = node();
   if (n.kind != Node::Kind::Finished) return std::nullopt;
-  return GameEnd{n.winner, n.score, n.ask};
+  return end_of(n);
 }
 
 Expected<std::uint64_t, UndoBar> Timeline::undo_target(Side by) const {
@@ -164,7 +168,10 @@ void Timeline::add(Entry::Kind kind, Side by) {
   remember();
   if (kind == Entry::Kind::Resign) talk_.agreed = GameEnd{winner_against(by), std::nullopt, kResigned};
   if (kind == Entry::Kind::DrawOffer) talk_.offer = by;
-  if (kind == Entry::Kind::DrawAccept) talk_.agreed = GameEnd{Winner::Draw, std::nullopt, kDrawAgreed};
+  if (kind == Entry::Kind::DrawAccept) {
+    const auto end = game_->agreed_end(now_);
+    talk_.agreed = end ? end_of(*end) : GameEnd{Winner::Draw, std::nullopt, kDrawAgreed};
+  }
   if (kind == Entry::Kind::TakebackAsk) talk_.takeback = by;
   if (kind == Entry::Kind::TakebackDecline) talk_.takeback.reset();
   if (kind == Entry::Kind::Flag) talk_.agreed = GameEnd{winner_against(other(by)), std::nullopt, kOutOfTime};
@@ -240,7 +247,7 @@ std::optional<std::string> Timeline::follow_talk(const Entry& entry) {
   if (entry.kind != Entry::Kind::Note) {
     if (!is_player(entry.by)) return "only a player can do that";
     if (result()) return kOver;
-    if (entry.kind == Entry::Kind::DrawAccept && !draw_offered_by(other(entry.by))) return "no draw was offered";
+    if (entry.kind == Entry::Kind::DrawAccept && !draw_offered_by(other(entry.by))) return "nothing was offered";
     if (entry.kind == Entry::Kind::TakebackDecline && !talk_.takeback) return "no take-back was asked for";
     if (entry.kind == Entry::Kind::TakebackAsk)
       if (auto no = why_no_takeback(entry.by)) return no;
@@ -550,7 +557,7 @@ std::optional<Fault> Session::offer_draw(Side by) {
 
 std::optional<Fault> Session::accept_draw(Side by) {
   if (auto no = why_no_talk(by)) return no;
-  if (!timeline_.draw_offered_by(other(by))) return Fault{"", "no draw was offered"};
+  if (!timeline_.draw_offered_by(other(by))) return Fault{"", "nothing was offered"};
   talk(Entry::Kind::DrawAccept, by);
   close_if_finished();
   return std::nullopt;

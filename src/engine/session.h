@@ -189,6 +189,7 @@ class Session {
 
   // Entries that are no inputs of the game. A fault when the game is over or the call makes no sense.
   std::optional<Fault> resign(Side by);
+  // The offer is a draw, or an end by points (GameInfo::agreed_by_score).
   std::optional<Fault> offer_draw(Side by);
   std::optional<Fault> accept_draw(Side by);
   /// The side claims the game, the other having no time left. Time is kept by whoever calls.

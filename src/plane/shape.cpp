@@ -1,5 +1,8 @@
 #include "plane/shape.h"
 
+#include <optional>
+#include <utility>
+
 #include "core/assert.h"
 
 namespace kessel::plane {
@@ -103,6 +106,41 @@ bool half_covered(const Quad& base, const Quad& cover) {
 }
 
 bool stretch_inside(Segment s, const Quad& q, Stretch& out) { return clip(s, q, false, out); }
+
+bool stretch_inside(Segment s, const Bounds& b, Stretch& out) {
+  out = {};
+  // One direction: from `a` by `d`, between low and high.
+  const auto clip_axis = [&](std::int64_t a, std::int64_t d, std::int64_t low, std::int64_t high) {
+    if (d == 0) return a >= low && a <= high;
+    const Fraction in = d > 0 ? Fraction{low - a, d} : Fraction{a - high, -d};
+    const Fraction end = d > 0 ? Fraction{high - a, d} : Fraction{a - low, -d};
+    if (in > out.from) out.from = in;
+    if (end < out.to) out.to = end;
+    return out.from < out.to;
+  };
+  const Point v = s.way();
+  return clip_axis(s.a.x, v.x, b.low.x, b.high.x) && clip_axis(s.a.y, v.y, b.low.y, b.high.y) && out.from < out.to &&
+         !(v == Point{});
+}
+
+Quad rectangle_in(const Quad& whole, Point centre, int facing, int width, int depth) {
+  Quad q = rectangle(centre, facing, width, depth);
+  for (Point& p : q.corner) {
+    if (holds(whole, p)) continue;
+    // A step inwards makes up for what both roundings can be off; of several the one that changes least, then the one
+    // nearer to the middle.
+    const auto off = [&, was = p](Point x) { return std::pair(distance_sq(was, x), distance_sq(centre, x)); };
+    std::optional<Point> best;
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) {
+        const Point next{p.x + dx, p.y + dy};
+        if (holds(whole, next) && (!best || off(next) < off(*best))) best = next;
+      }
+    KESSEL_ASSERT(best);
+    p = *best;
+  }
+  return q;
+}
 
 int compare_distance(Point p, Segment s, std::int64_t mils) {
   const Point v = s.way(), w = p - s.a;

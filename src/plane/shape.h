@@ -63,6 +63,12 @@ bool half_covered(const Quad& base, const Quad& cover);
 /// The part of the segment inside, if it has any length; a line along an edge is outside.
 bool stretch_inside(Segment, const Quad&, Stretch& out);
 
+/// The part of the segment in an upright rectangle, its edge counted as inside: a line along an edge is in it. False: it
+/// has no length.
+bool stretch_inside(Segment, const Bounds&, Stretch& out);
+/// A rectangle as above, its corners rounded so that they do not leave `whole`, in which the exact ones lie.
+Quad rectangle_in(const Quad& whole, Point centre, int facing, int width, int depth);
+
 /// A simple polygon of any form.
 class Polygon {
  public:

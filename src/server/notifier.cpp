@@ -20,7 +20,7 @@ constexpr Seconds kHeartbeat = 20;
 const char* words_of(const std::string& what) {
   if (what == "turn") return "it is your turn";
   if (what == "started") return "the game has begun";
-  if (what == "draw") return "a draw is offered";
+  if (what == "draw") return "a draw, or an end, is offered";
   if (what == "takeback") return "a take-back is asked for";
   if (what == "rematch") return "a rematch is proposed";
   return "the game is over";

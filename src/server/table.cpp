@@ -224,8 +224,8 @@ std::optional<Seconds> Table::time_left(Side s, Seconds now) const {
 
 std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
   if (seat(other(by)).kind == "computer") return "a computer does not bargain";
-  if (offer_ == by) return "you have offered a draw already";
-  if (offer_ == other(by)) return "a draw is offered to you: accept it";
+  if (offer_ == by) return "you have offered that already";
+  if (offer_ == other(by)) return "the other side offers it to you: accept";
   // One offer between two choices of one's own, so that nobody is pestered.
   const auto& entries = session_->record().entries;
   for (auto e = entries.rbegin(); e != entries.rend(); ++e) {
@@ -238,14 +238,14 @@ std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
 }
 
 std::optional<std::string> Table::accept_draw(Side by, Seconds now) {
-  if (offer_ != other(by)) return "no draw was offered";
+  if (offer_ != other(by)) return "nothing was offered";
   if (const auto no = session_->accept_draw(by)) return first_fault(*no);
   note_new(now);
   return std::nullopt;
 }
 
 std::optional<std::string> Table::decline_draw(Side by, Seconds now) {
-  if (offer_ != other(by)) return "no draw was offered";
+  if (offer_ != other(by)) return "nothing was offered";
   if (const auto no = session_->note(kDeclined, by)) return first_fault(*no);
   note_new(now);
   return std::nullopt;
@@ -455,9 +455,9 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
       j.field("to", first - mine.begin());
       break;
     }
-    case Told::Kind::Offer: said("offer", who + " offers a draw"); break;
-    case Told::Kind::Accept: said("accept", who + " accepts the draw"); break;
-    case Told::Kind::Decline: said("decline", who + " declines the draw"); break;
+    case Told::Kind::Offer: said("offer", who + " offers " + offer_words(game_->info())); break;
+    case Told::Kind::Accept: said("accept", who + " accepts " + accept_words(game_->info())); break;
+    case Told::Kind::Decline: said("decline", who + " declines " + accept_words(game_->info())); break;
     case Told::Kind::Resign: said("resign", who + " resigns"); break;
     case Told::Kind::TakebackAsk: said("takeback_ask", who + " asks to take back a choice"); break;
     case Told::Kind::TakebackDecline: said("takeback_decline", who + " says no to the take-back"); break;

@@ -250,6 +250,42 @@ TEST(PZ_13_2, WhatIsSharedStaysHidden) {
   EXPECT_FALSE(t.told("shares the command", kSoviet));
 }
 
+TEST(PZ_13_2, WhatTheEnemyIsThoughtToHaveOrderedKeepsToItsCommands) {
+  COVERS("PZ:13.2.1");
+  // Ten tanks, some near each other, one of them a scout; a truck with its squad.
+  std::string cards, units;
+  for (int i = 0; i < 10; ++i) {
+    cards += i == 9 ? "g18:recon " : "g18 ";
+    units += "unit g" + std::to_string(i + 1) + " " + std::to_string(20'000 + 1'500 * i + (i > 4 ? 12'000 : 0)) +
+             " 20000 0 |";
+  }
+  Table t =
+      company(cards + "g43 g85-rifle", units + "unit g11 20000 22000 0 | unit g12 aboard 20000 22000 0 carrier=g11");
+  t.play("german: done; soviet: done").roll(90, 10);
+  const int most = available(t);
+  ASSERT_GT(most, 2);
+  ASSERT_LT(most, 11);
+  Rng rng(5);
+  int full = 0, shared = 0;
+  for (int i = 0; i < 200; ++i) {
+    const State guess = sample(view_for(t.s, kSoviet), rng);
+    const int n = commands_used(guess, 0);
+    ASSERT_LE(n, most);
+    full += n == most ? 1 : 0;
+    each_unit(guess, kGerman, [&](UnitId u) {
+      EXPECT_NE(guess.unit(u).order, Order::None);
+      EXPECT_NE(guess.unit(u).order, Order::Hidden);
+      if (guess.unit(u).share == 0) return;
+      ++shared;
+      const UnitId leader = unit_id(guess.unit(u).share - 1);
+      EXPECT_EQ(guess.unit(u).order, guess.unit(leader).order);
+      EXPECT_TRUE(in_command_range(guess, u, leader));
+    });
+  }
+  EXPECT_GT(full, 20) << "they are used";
+  EXPECT_GT(shared, 20) << "and shared";
+}
+
 TEST(PZ_13_2, TheOfferedSharesAreLegalAndFew) {
   Table t = four("regulars");
   t.play("german: order g1 move");

@@ -125,6 +125,15 @@ TEST(PZ_17_2_3_2_4, AnAssaultIsNoQuickmarch) {
 
 // ---- 17.2.3.3 ---------------------------------------------------------------------------------------------------------
 
+TEST(PZ_9_5_6a, AMotorcycleChangesHeightForNothingOnTheRoad) {  // PX-24
+  const std::string ground = "road 1000 20000 0 20000 40000 | hill 1 15000 22000 25000 40000";
+  Table t = foot("g85-rifle:motorcycle", ground);
+  EXPECT_EQ(t.path("g1 -1 0 20000 24000").rate, 2);
+  EXPECT_EQ(t.cost("g1 -1 0 20000 24000"), 4 * (t.cost("g1 -1 0 20000 21000"))) << "no more than on the level";
+  Table field = foot("g85-rifle:motorcycle", "hill 1 15000 22000 25000 40000");
+  EXPECT_GT(field.cost("g1 -1 0 20000 24000"), 4 * field.cost("g1 -1 0 20000 21000")) << "across country it costs";
+}
+
 TEST(PZ_17_2_3_3, MotorcyclesMoveAsWheels) {
   COVERS("PZ:17.2.3.3.1");
   Table t = foot("g85-rifle:motorcycle", "road 1000 20000 0 20000 40000");

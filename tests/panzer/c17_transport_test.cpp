@@ -188,6 +188,85 @@ TEST(PZ_17_2_8_2_3a, ItGoesOnOnlyIfItStoppedForSomebody) {
   EXPECT_TRUE(t.has("g1", kMoved));
 }
 
+// PZ:R156 It is one move.
+
+TEST(PZ_17_2_8_2_3a, TurnsBeforeTheStopCountForTheInch) {
+  COVERS("PZ:R156", "PZ:R34");
+  const auto bearing_160 = [](Point from) { return plane::ahead(from, plane::direction(2 * 160), 2'000); };
+  const auto spent = [&](int turned) {  // half an inch north, a turn, a stop; then two inches on a bearing of 160
+    Table t = loaded();
+    t.play("move g1 " + std::to_string(turned) + " 0 20000 20500");
+    EXPECT_EQ(t.step(), "onward");
+    t.play("dismount g2 18900 20500 0");
+    const Point to = bearing_160({20'000, 20'500});
+    const PathCost c = t.path("g1 -1 0 " + std::to_string(to.x) + " " + std::to_string(to.y));
+    EXPECT_FALSE(c.why);
+    Table gone = t;
+    gone.play("move g1 -1 0 " + std::to_string(to.x) + " " + std::to_string(to.y));
+    EXPECT_EQ(gone.at("g1"), std::to_string(to.x) + " " + std::to_string(to.y));
+    return c.spent;
+  };
+  const int way = 500 + static_cast<int>(plane::length(bearing_160({0, 0})));
+  EXPECT_EQ(spent(0), way + 1000) << "160 degrees at once";
+  EXPECT_EQ(spent(80), way + 1000) << "80 and 80 are 160 too";
+  EXPECT_EQ(spent(-1), way + 1000);
+}
+
+TEST(PZ_17_2_8_2_3a, RefusesToClimbAnewAfterAStop) {
+  COVERS("PZ:R156", "PZ:9.3.3b");
+  const char* steps =
+      "hill 1 15000 20400 25000 40000 | hill 2 15000 20500 25000 40000 | hill 3 15000 21000 25000 40000 |";
+  Table t = loaded("move", steps);
+  t.play("move g1 -1 0 20000 20700; dismount g2 18900 20700 0");
+  ASSERT_EQ(t.step(), "onward");
+  EXPECT_REFUSED(t, "move g1 -1 0 20000 21200", "PZ:9.3.3b");
+}
+
+TEST(PZ_17_2_8_2_3a, OneRollInTheGroundItStartedIn) {
+  COVERS("PZ:R156", "PZ:R125", "PZ:17.2.2.2.1");
+  Table t = loaded("move", "rough 15000 15000 25000 25000 |");
+  t.play("move g1 -1 0 20000 20500");
+  ASSERT_EQ(t.step(), "bog-roll");
+  t.roll(100).play("dismount g2 18900 20500 0");
+  ASSERT_EQ(t.step(), "onward");
+  t.play("move g1 -1 0 20000 20900");
+  EXPECT_NE(t.step(), "bog-roll") << "it has started";
+  EXPECT_EQ(t.at("g1"), "20000 20900");
+  Table turned = loaded("move", "rough 15000 15000 25000 25000 |");
+  turned.play("move g1 10 0");
+  ASSERT_EQ(turned.step(), "bog-roll");
+  turned.roll(100).play("dismount g2 18900 20000 0; move g1 -1 0 20000 20500");
+  EXPECT_NE(turned.step(), "bog-roll") << "a turn on the spot was the start";
+  Table entered = loaded("move", "rough 15000 20300 25000 21000 |");
+  entered.play("move g1 -1 0 20000 20500; dismount g2 18900 20500 0; move g1 -1 0 20000 20800");
+  EXPECT_NE(entered.step(), "bog-roll") << "nor is a stop one";
+}
+
+TEST(PZ_17_2_8_2_3a, WireOfTheFirstPathIsGoneToo) {
+  COVERS("PZ:R156", "PZ:17.2.2.1");
+  Table t(
+      "advanced | cards g18 g85-rifle / s15 s15 | turn 1 movement move-first first soviet | at move:german |"
+      "unit s1 70000 46000 0 order=nc revealed | unit g1 20000 20000 0 order=move |"
+      "unit g2 aboard 20000 20000 0 carrier=g1 order=move | work 0 21 0 5 0 20000 21000");
+  ASSERT_EQ(t.s.works[0].terrain, Terrain::Wire);
+  t.play("move g1 -1 0 20000 22000; dismount g2 18500 22000 0; move g1 -1 0 20000 22500");
+  if (t.step() == "onward") t.play("done");
+  EXPECT_EQ(t.s.works[0].terrain, Terrain::Clear);
+}
+
+TEST(PZ_17_2_8_2_3, WhoWasStoppedHalfWayHasPaidForIt) {
+  // Damage on the way halves what is left: it comes to a stop with nothing, and cannot unload.
+  Table t = loaded();
+  t.s.unit(t.id("s1")).at = {20'000, 34'000}, t.s.unit(t.id("s1")).facing = 180;
+  t.s.unit(t.id("s1")).order = Order::Overwatch, t.s.unit(t.id("s1")).flags &= ~std::uint64_t{kRevealed};
+  t.play("move g1 -1 0 20000 28000");
+  ASSERT_EQ(t.step(), "watch");
+  suffer(t.s, t.id("g1"), Damage::Damaged, "PZ:8.4.7", t.events);
+  while (t.step() == "watch") t.play("pass");
+  EXPECT_EQ(t.at("g1"), "20000 25000") << "one, and half of eight";
+  EXPECT_NE(t.step(), "onward");
+}
+
 TEST(PZ_17_2_8_2_4, ASuppressedPassengerTakesItAll) {
   Table t = loaded("move", "", "order=move suppressed");
   t.play("move g1 -1 0 20000 21000");
@@ -241,6 +320,40 @@ TEST(PZ_17_2_8_3, InTheAdjustmentAlwaysSealed) {
   EXPECT_EQ(t.at("g2"), "21100 20000");
 }
 
+TEST(PZ_17_2_8_3, WhoseRoomIsTakenStandsFreeAllTheSame) {
+  COVERS("PZ:R96", "PZ:R90");
+  // Its transport turns its corner into the chosen place.
+  Table t = loaded("move", "", "order=nc");
+  t.s.depth = 0, t.s.stage = Stage::Recover, t.s.phase = Phase::Adjustment;
+  t.s.push(Step::Adjust);
+  t.play("german: pivot g1 45; german: bail g2 20000 21000 0; german: done; soviet: done");
+  EXPECT_EQ(t.where("g2"), "table");
+  EXPECT_EQ(t.unit("g1").facing, 45);
+  EXPECT_EQ(t.unit("g2").facing, 0);
+  EXPECT_FALSE(plane::overlap(base_of(t.s, t.id("g1")), base_of(t.s, t.id("g2"))));
+}
+
+TEST(PZ_17_2_8_3, TheAdjustmentOffersIt) {
+  Table t = loaded("ow", "", "order=nc");
+  t.until(Step::Adjust);
+  const auto offered = [&](Side side, Scope scope, Act what) {
+    ActionList list;
+    options(t.s, side, scope, list);
+    int n = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      EXPECT_FALSE(why_not(t.s, list[i]));
+      n += static_cast<Act>(list[i].kind) == what ? 1 : 0;
+    }
+    return n;
+  };
+  EXPECT_EQ(offered(kGerman, Scope::Main, Act::Bail), 1);
+  EXPECT_EQ(offered(kGerman, Scope::Free, Act::Mount), 0);
+  EXPECT_EQ(offered(kSoviet, Scope::Main, Act::Bail), 0);
+  t.play("german: bail g2 21100 20000 90");
+  EXPECT_EQ(offered(kGerman, Scope::Main, Act::Bail), 0);
+  EXPECT_EQ(offered(kGerman, Scope::Free, Act::Mount), 1) << "it may stay aboard after all";
+}
+
 TEST(PZ_16_1_6_3a, NotBetweenTheShotAndItsEffect) {
   Table t(
       "advanced | cards g43 g85-rifle / s15 | turn 1 movement move-first first soviet | at move:german |"
@@ -291,6 +404,38 @@ TEST(PZ_R99, WhoIsDueEntersByTheRoad) {
   EXPECT_EQ(t.where(name), "table");
   EXPECT_TRUE(t.told("comes onto the table"));
   EXPECT_TRUE(t.has(name, kMoved));
+}
+
+TEST(PZ_R127, EntrantsAreOfferedARide) {
+  // The printed relief force has no infantry: a squad, and an assault gun that takes it along.
+  auto content = std::make_shared<Content>(box());
+  Table t = relief();
+  t.s.content = content.get();
+  UnitId man{};
+  each_unit(t.s, kGerman, [&](UnitId u) {
+    if (!man.valid() && card(t.s, u).squad()) man = u;
+  });
+  ASSERT_TRUE(man.valid());
+  content->scenarios[t.s.scenario].units[static_cast<std::size_t>(place_in_side(man))].relief = true;
+  t.s.unit(man) = Unit{};
+  ASSERT_TRUE(due_to_enter(t.s, man));
+  t.s.unit(man).order = Order::Move;
+  t.s.depth = 0;
+  t.s.push(Step::Move, kGerman);
+  const auto rides = [&] {
+    ActionList list;
+    options(t.s, kGerman, Scope::Main, list);
+    std::vector<Action> out;
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (static_cast<Act>(list[i].kind) == Act::Mount && list[i].arg[0] == man.value) out.push_back(list[i]);
+    return out;
+  };
+  ASSERT_EQ(rides().size(), 1u);
+  const Action ride = rides()[0];
+  EXPECT_FALSE(why_not(t.s, ride));
+  apply(t.s, ride, t.events);
+  EXPECT_EQ(t.s.unit(man).where, Where::Aboard);
+  EXPECT_TRUE(rides().empty());
 }
 
 }  // namespace kessel::panzer

@@ -210,6 +210,26 @@ TEST(PZ_20_6_2_1b, WhoBailsOutIntoThemToo) {
   t.orders(carrier + " move", kSoviet).until(Step::Move).play("bail " + men + " 5000 40800 180");
   EXPECT_EQ(t.step(), "mine-roll");
 }
+TEST(PZ_20_6_2_1b, InTheAdjustmentBeforeAnybodyRecovers) {
+  const Scenario& p = scenario("4");
+  std::string men = german(false, true), carrier;
+  for (int i = 0; i < p.count[0] && carrier.empty(); ++i)
+    if (box().card(p.def(unit_id(kGerman, i)).card).kind == UnitKind::Apc) carrier = unit_text(unit_id(kGerman, i));
+  for (const bool dies : {false, true}) {
+    Table t("scenario 4 | option command_control off | unit " + carrier + " 5000 42000 180 | unit " + men +
+            " aboard 5000 42000 180 suppressed-off half-squad carrier=" + carrier +
+            " | unit s1 70000 2000 0 | unit s2 60000 2000 0 suppressed-off");
+    t.s.mines[0] = field(kMen, {0, 38'000}, {10'000, 43'800});
+    t.orders("", kSoviet)
+        .until(Step::Adjust)
+        .play("german: bail " + men + " 5000 40800 180; german: done; soviet: done");
+    ASSERT_EQ(t.step(), "mine-roll");
+    t.roll(dies ? 1 : 100);
+    EXPECT_EQ(t.where(men), dies ? "eliminated" : "table");
+    ASSERT_EQ(t.step(), "recovery-roll");
+    EXPECT_EQ(unit_text(t.s.top().unit), "s2") << "its own suppression is new";
+  }
+}
 TEST(PZ_20_6_3, TheyStayAndHaveADefense) {
   const std::string u = german(true, false);
   Table t = minefield(u);
@@ -239,18 +259,166 @@ TEST(PZ_20_6_3_2, EngineersClearAPatch) {
   EXPECT_FALSE(mined(t.s, t.s.mines[0], {5'000, 42'800}));
   EXPECT_TRUE(mined(t.s, t.s.mines[0], {7'000, 42'800}));
 }
-TEST(PZ_20_6_3_1, ShellsClearWhatTheirPatternCovers) {
-  Table t = minefield("g1");
-  t.s.mines[0] = field(kVehicles, {0, 38'000}, {10'000, 43'000});
-  t.s.mines[0].known = true;
+namespace {
+
+/// Soviet and German batteries over scenario 4's ground: fire of that side on a place, up to what is asked next.
+Table shelled(Side by, const Minefield& mine, Point at_) {
+  Table t = minefield(german(true, false));
+  for (Side side : {kGerman, kSoviet})
+    for (std::size_t i = 0; i < t.s.map().setup_areas.size(); ++i)
+      if (t.s.map().setup_areas[i].id == side_word(side)) t.s.area[at(side)] = static_cast<std::uint8_t>(i);
+  t.s.mines[0] = mine;
+  UnitId battery{};
+  each_unit(t.s, by, [&](UnitId u) {
+    if (!battery.valid() && is_battery(t.s, u)) battery = u;
+  });
+  EXPECT_TRUE(battery.valid());
   Attack a;
-  a.kind = Attack::Kind::Indirect, a.by = kGerman, a.at = {5'000, 40'000}, a.sheaf = Sheaf::A;
+  a.kind = Attack::Kind::Indirect, a.by = by, a.from = battery, a.at = at_, a.sheaf = Sheaf::A, a.planned = true;
+  a.weapon = static_cast<std::uint8_t>(boxed(t.s, battery).code);
   cover_pattern(t.s, a);
-  EXPECT_EQ(a.mines, 1);
-  t.s.attack = a;
-  destroy_terrain(t.s, 3, 0, t.events);
-  EXPECT_FALSE(mined(t.s, t.s.mines[0], {5'000, 40'000}));
-  EXPECT_TRUE(mined(t.s, t.s.mines[0], {9'900, 42'900}));
+  t.s.depth = 0;
+  t.s.push(Step::Direct, kSoviet);
+  begin_attack(t.s, a, t.events);
+  run(t.s, t.events);
+  return t;
+}
+std::string told_to(const Table& t, Side side) {
+  std::string out;
+  for (const Event& e : t.events.list())
+    if (kessel::sees(e, side)) out += event_text(*t.content, e) + "\n";
+  return out;
+}
+
+}  // namespace
+
+TEST(PZ_20_6_3_1, ShellsClearWhatLiesUnseen) {
+  COVERS("PZ:R153", "PZ:20.6.3");
+  const Minefield hidden = field(kVehicles, {30'000, 30'000}, {35'000, 32'000});
+  Table t = shelled(kGerman, hidden, {32'000, 31'000});
+  ASSERT_EQ(t.step(), "gp-roll");
+  EXPECT_EQ(t.s.attack.mines, 0) << "it is not named";
+  Table bad = t;
+  t.roll(100);
+  EXPECT_EQ(t.s.mines[0].cleared, 1);
+  EXPECT_FALSE(t.s.mines[0].known);
+  EXPECT_FALSE(mined(t.s, t.s.mines[0], {32'000, 31'000}));
+  EXPECT_TRUE(t.told("minefield 1", kSoviet));
+  EXPECT_FALSE(t.told("minefield", kGerman));
+  bad.roll(1);
+  EXPECT_EQ(bad.s.mines[0].cleared, 0);
+  EXPECT_TRUE(mined(bad.s, bad.s.mines[0], {32'000, 31'000}));
+}
+
+TEST(PZ_20_6_3_1, TheRollTellsNothing) {
+  COVERS("PZ:R153", "PZ:20.6.3");
+  const Minefield under = field(kVehicles, {30'000, 30'000}, {35'000, 32'000}),
+                  beside = field(kVehicles, {10'000, 30'000}, {15'000, 32'000}), none{};
+  std::vector<Table> tables_;
+  for (const Minefield& m : {under, beside, none}) tables_.push_back(shelled(kGerman, m, {32'000, 31'000}));
+  for (Table& t : tables_) {
+    ASSERT_EQ(t.step(), "gp-roll");
+    t.roll(100);
+    EXPECT_NE(t.step(), "gp-roll");
+    EXPECT_EQ(told_to(t, kGerman), told_to(tables_[0], kGerman));
+    EXPECT_EQ(view_json(view_for(t.s, kGerman)), view_json(view_for(tables_[0].s, kGerman)));
+    EXPECT_EQ(hash(view_for(t.s, kGerman).known), hash(view_for(tables_[0].s, kGerman).known));
+  }
+  EXPECT_EQ(tables_[0].s.mines[0].cleared, 1);
+  EXPECT_EQ(tables_[1].s.mines[0].cleared, 0);
+}
+
+TEST(PZ_R153, RefusesARollWhereNoneCanLie) {
+  // Beyond the Soviet set-up area, and where all fields have shown.
+  const plane::Quad german_ground = pattern(shelled(kGerman, {}, {32'000, 31'000}).s, {32'000, 46'000}, 0, Sheaf::C);
+  Table t = shelled(kGerman, {}, {32'000, 31'000});
+  EXPECT_FALSE(mines_may_lie(t.s, german_ground));
+  const plane::Quad zone = pattern(t.s, {32'000, 31'000}, 0, Sheaf::C);
+  EXPECT_TRUE(mines_may_lie(t.s, zone));
+  int n = 0;
+  for (Minefield& m : t.s.mines) {
+    m = field(kVehicles, {1'000, 1'000}, {2'000, 2'000});
+    m.known = true;
+    ++n;
+  }
+  EXPECT_FALSE(mines_may_lie(t.s, zone)) << n;
+  EXPECT_FALSE(mines_may_lie(Table("scenario 3").s, zone)) << "a scenario without mines";
+}
+
+TEST(PZ_R141, TheEdgeIsFeltToAMil) {
+  COVERS("PZ:20.6.2b", "PZ:20.6.2d");
+  const std::string u = german(true, false);
+  const auto strikes = [&](Minefield m, const std::string& path) {
+    Table t = minefield(u);
+    t.s.mines[0] = m;
+    march(t, u, path);
+    int n = 0;
+    while (t.step() == "mine-roll") t.roll(100), go_on(t), ++n;
+    return n;
+  };
+  const auto band = [](int low, int high) { return field(kVehicles, {0, low}, {10'000, high}); };
+  EXPECT_EQ(strikes(band(42'500, 42'503), "5000 40000"), 1) << "three mils";
+  EXPECT_EQ(strikes(band(40'000, 43'000), "5000 41000"), 1) << "two inches";
+  EXPECT_EQ(strikes(band(40'000, 43'000), "5000 40999"), 2) << "and a mil";
+  EXPECT_EQ(strikes(band(40'000, 43'000), "5000 43000"), 1) << "it stands on the edge";
+  EXPECT_EQ(strikes(band(40'000, 42'999), "5000 43000"), 0);
+  EXPECT_EQ(strikes(field(kVehicles, {5'000, 40'000}, {10'000, 43'000}), "5000 42000"), 1) << "along its edge";
+  EXPECT_EQ(strikes(field(kVehicles, {5'001, 40'000}, {10'000, 43'000}), "5000 42000"), 0);
+  Minefield gap = band(40'000, 43'000);
+  gap.cleared = 1, gap.patch[0] = {{5'000, 41'500}, 0, Sheaf::A};
+  const plane::Quad lane = pattern(minefield(u).s, {5'000, 41'500}, 0, Sheaf::A);
+  ASSERT_GT(lane.corner[0].y - lane.corner[3].y, 2'000);
+  Minefield only = gap;
+  only.low.y = lane.corner[3].y, only.high.y = lane.corner[0].y;
+  EXPECT_EQ(strikes(only, "5000 40500"), 0) << "nothing is left of it";
+  only.low.y -= 2;
+  EXPECT_EQ(strikes(only, "5000 " + std::to_string(only.low.y - 500)), 1) << "two mils behind the lane";
+}
+
+TEST(PZ_17_2_8_2_3a, AStopInAMinefieldIsNoNewEntry) {
+  COVERS("PZ:R156", "PZ:20.6.2b");
+  const Scenario& p = scenario("4");
+  std::string men = german(false, true), carrier;
+  for (int i = 0; i < p.count[0] && carrier.empty(); ++i)
+    if (box().card(p.def(unit_id(kGerman, i)).card).kind == UnitKind::Apc) carrier = unit_text(unit_id(kGerman, i));
+  const auto strikes = [&](const char* end) {
+    Table t("scenario 4 | option command_control off | unit " + carrier + " 5000 44000 180 | unit " + men +
+            " aboard 5000 44000 180 carrier=" + carrier + " | unit s1 70000 2000 0");
+    t.s.mines[0] = field(kVehicles, {0, 38'000}, {10'000, 43'500});
+    t.orders(carrier + " move; " + men + " move", kSoviet).until(Step::Move);
+    t.play("move " + carrier + " -1 0 5000 43000");
+    int n = 0;
+    while (go_on(t).step() == "mine-roll") t.roll(100), ++n;
+    EXPECT_EQ(n, 1);
+    EXPECT_EQ(t.step(), "onward");
+    t.play("dismount " + men + " 3800 43000 180; move " + carrier + " -1 0 5000 " + end);
+    while (go_on(t).step() == "mine-roll") t.roll(100), ++n;
+    return n;
+  };
+  EXPECT_EQ(strikes("41500"), 1) << "two inches from the edge";
+  EXPECT_EQ(strikes("41400"), 2) << "counted from the edge, not from the stop";
+}
+
+TEST(PZ_20_6_3_1, ShellsClearWhatTheirPatternCovers) {
+  Minefield known = field(kVehicles, {20'000, 28'000}, {36'000, 33'000});
+  known.known = true;
+  Table t = shelled(kGerman, known, {32'000, 31'000});
+  ASSERT_EQ(t.step(), "gp-roll");
+  EXPECT_EQ(t.s.attack.mines, 1);
+  // The roll against its defense: effective clears all under the pattern, anything else nothing.
+  Tally silent = Tally::silent();
+  const GpChance c = terrain_chance(t.s, t.s.attack, tables().terrain[at(Terrain::MinesDeliberate)].gp_def_low, silent);
+  const int least = c.number.suppressed - c.net + 1;
+  ASSERT_GT(least, 1);
+  ASSERT_LE(least, 100);
+  Table not_quite = t;
+  not_quite.roll(least - 1);
+  EXPECT_EQ(not_quite.s.mines[0].cleared, 0);
+  EXPECT_TRUE(mined(not_quite.s, not_quite.s.mines[0], {32'000, 31'000}));
+  t.roll(least);
+  EXPECT_FALSE(mined(t.s, t.s.mines[0], {32'000, 31'000}));
+  EXPECT_TRUE(mined(t.s, t.s.mines[0], {20'100, 28'100})) << "the rest stays";
+  EXPECT_TRUE(t.told("minefield 1", kGerman));
 }
 
 }  // namespace kessel::panzer

@@ -257,7 +257,8 @@ TEST(PanzerScenarios, RulesInEffectAndOptions) {
             "command_control=off(PZ:13.0) ");
   EXPECT_EQ(options("3"),
             "within_rounds_down=true(PZ:R67) road_cuts_terrain=true(PZ:R36) fog_of_war=off(PZ:5.0) "
-            "command_control=on(PZ:13.0) observer_grade_response=on(PZ:R16) overrun_ignores_full_cover=false(PZ:R7) "
+            "command_control=on(PZ:13.0) heat_haze=off(PZ:16.2.1.1) observer_grade_response=on(PZ:R16) "
+            "overrun_ignores_full_cover=false(PZ:R7) "
             "dive_no_inbound=true(PZ:R86) small_arms_hit_terrain=false(PZ:R108) special_ammo_limits=off(PZ:20.2) "
             "limited_spotting=off(PZ:20.14) variable_penetration=off(PZ:20.16) ");
 }

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "covers.h"
 #include "engine/session.h"
 #include "random_game.h"
 #include "tools/cmd_perft.h"
@@ -107,6 +108,38 @@ TEST(PanzerPlayoutSession, ARefusedActionLeavesGameAndRecordAlone) {
     ASSERT_FALSE(session->apply(list[rng.below(static_cast<std::uint32_t>(list.size()))]).has_value());
   }
   EXPECT_GT(refused, 1'500);
+}
+
+TEST(PZ_23_1_4_2, BothSidesMayAgreeToEndIt) {
+  COVERS("PZ:R155");
+  const auto ended = [](const char* position, bool agreed) {
+    NewGame setup;
+    setup.scenario = "3", setup.position = position;
+    auto session = Session::start(shared_game(), setup);
+    EXPECT_TRUE(session) << (session ? "" : session.error().text());
+    EXPECT_TRUE(session->accept_draw(kSoviet)) << "nobody has offered anything";
+    EXPECT_FALSE(session->offer_draw(kGerman));
+    EXPECT_TRUE(session->accept_draw(kGerman)) << "not one's own offer";
+    if (agreed) {
+      EXPECT_FALSE(session->accept_draw(kSoviet));
+      EXPECT_TRUE(session->over());
+      EXPECT_TRUE(Session::load(shared_game(), session->record())) << "a record that replays";
+    }
+    return session->result();
+  };
+  const char* even = "scenario 3 | unit g1 20000 20000 0 | unit s1 20000 40000 180";
+  EXPECT_FALSE(ended(even, false)) << "an offer ends nothing";
+  const auto draw = ended(even, true);
+  ASSERT_TRUE(draw && draw->score);
+  EXPECT_EQ(draw->how, "ended by agreement");
+  EXPECT_EQ(draw->winner, Winner::Draw) << "within the margin";
+  // With enough of them lost the points decide, in the middle of a turn.
+  std::string losses = even;
+  for (int i = 2; i <= 20; ++i) losses += " | unit s" + std::to_string(i) + " eliminated";
+  const auto won = ended(losses.c_str(), true);
+  ASSERT_TRUE(won && won->score);
+  EXPECT_EQ(won->winner, Winner::First);
+  EXPECT_GT(*won->score, *draw->score);
 }
 
 TEST(PanzerPlayoutSession, WhoAlwaysTakesTheFirstOptionComesToAnEnd) {

@@ -96,6 +96,11 @@ class Layout {
       }
       return true;
     }
+    if (k == "apcr") {
+      made();
+      plan().rules.german_apcr = number(w[1]);
+      return true;
+    }
     if (k == "period") {
       made();
       plan().period = static_cast<Period>(3 * (number(w[1].substr(1)) - 40) +

@@ -11,7 +11,7 @@
 //                                            a side; options stand as they do by themselves, but no command control
 //   formation german|soviet GRADE [COMPANY]  of the side's only formation; with a number another formation, to which
 //                                            "g18@2" belongs
-//   force german|soviet GRADE                (PZ:12.1.1)   period L43
+//   force german|soviet GRADE                (PZ:12.1.1)   period L43   apcr N (PZ:16.1.2.1a)
 //   planned german|soviet TURN               planned fire from that turn on
 //   points german|soviet N UNIT …            so many registered points, for those batteries
 //   woods|heavy|scrub|rough|ditch X Y X Y    a rectangle of it

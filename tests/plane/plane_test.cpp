@@ -321,6 +321,59 @@ TEST(Quad, BasesTurnWithTheTable) {
   }
 }
 
+TEST(Quad, HalfABaseNeverLeavesTheWhole) {
+  int moved = 0;
+  for (int f = 0; f < 360; ++f)
+    for (const Point c : {Point{0, 0}, Point{1234, -567}}) {
+      const Quad whole = rectangle(c, f, 1000, 1000), plain = rectangle(c, f, 1000, 500);
+      const Quad half = rectangle_in(whole, c, f, 1000, 500);
+      EXPECT_GT(twice_area(half), 0);
+      for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_TRUE(holds(whole, half.corner[i])) << f;
+        EXPECT_LE(distance_sq(half.corner[i], plain.corner[i]), 2) << f;
+        EXPECT_EQ(half.corner[i] == plain.corner[i], holds(whole, plain.corner[i])) << f << ": no more than it must";
+        moved += half.corner[i] != plain.corner[i] ? 1 : 0;
+      }
+      for (const Turned& t : all_turns()) {
+        const Quad turned = rectangle_in(rectangle(t(c), t.facing(f), 1000, 1000), t(c), t.facing(f), 1000, 500);
+        EXPECT_EQ(twice_area(turned), twice_area(half)) << f;
+      }
+    }
+  EXPECT_GT(moved, 0) << "plain rounding is not enough";
+}
+
+TEST(Bounds, TheEdgeIsInsideALineToo) {
+  const Bounds b{{0, 0}, {1000, 500}};
+  Stretch f;
+  ASSERT_TRUE(stretch_inside({{-1000, 250}, {3000, 250}}, b, f));
+  EXPECT_EQ(f.from, (Fraction{1, 4}));
+  EXPECT_EQ(f.to, (Fraction{1, 2}));
+  ASSERT_TRUE(stretch_inside({{3000, 250}, {-1000, 250}}, b, f)) << "backwards";
+  EXPECT_EQ(f.from, (Fraction{1, 2}));
+  EXPECT_EQ(f.to, (Fraction{3, 4}));
+  ASSERT_TRUE(stretch_inside({{200, 500}, {1200, 500}}, b, f)) << "along the edge";
+  EXPECT_EQ(f.from, kStart);
+  EXPECT_EQ(f.to, (Fraction{4, 5}));
+  EXPECT_FALSE(stretch_inside({{-500, 0}, {500, 1000}}, b, f)) << "through a corner";
+  EXPECT_FALSE(stretch_inside({{0, 501}, {1000, 501}}, b, f));
+  EXPECT_FALSE(stretch_inside({{-500, 250}, {0, 250}}, b, f)) << "up to the edge";
+  EXPECT_FALSE(stretch_inside({{100, 100}, {100, 100}}, b, f)) << "a place";
+  Rng r(16);
+  for (int i = 0; i < cases(); ++i) {  // inside or not, the same as the shape's
+    const Point p = any_point(r, 2000), q = any_point(r, 2000);
+    const Bounds box{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
+    const Segment s{any_point(r, 4000), any_point(r, 4000)};
+    if (p.x == q.x || p.y == q.y || s.a.x == s.b.x || s.a.y == s.b.y) continue;
+    const Quad same{{Point{box.low.x, box.high.y}, box.high, Point{box.high.x, box.low.y}, box.low}};
+    Stretch one, other;
+    const bool in = stretch_inside(s, box, one);
+    ASSERT_EQ(in, stretch_inside(s, same, other));
+    if (!in) continue;
+    EXPECT_EQ(one.from, other.from);
+    EXPECT_EQ(one.to, other.to);
+  }
+}
+
 TEST(Quad, TouchingIsNotOverlapping) {
   const Quad a = rectangle({0, 0}, 0, 1000, 1000);
   EXPECT_EQ(a.corner[0], (Point{-500, 500}));

@@ -133,8 +133,12 @@ Cover spot_cover_of(const State& s, UnitId u) { return cover_by(s, u, &TerrainEf
 
 plane::Quad base_at(const State& s, UnitId u, Point p, int facing) {
   const Card& c = card(s, u);
-  const Base b = base_of(c.unit_class, c.kind, flagged(s, u, kHalfSquad));
-  return plane::rectangle(p, facing, b.width, b.depth);
+  const bool half = flagged(s, u, kHalfSquad);
+  const Base b = base_of(c.unit_class, c.kind, half);
+  if (!half) return plane::rectangle(p, facing, b.width, b.depth);
+  // PZ:R154 Half of a squad needs no room that the squad did not have.
+  const Base whole = base_of(c.unit_class, c.kind, false);
+  return plane::rectangle_in(plane::rectangle(p, facing, whole.width, whole.depth), p, facing, b.width, b.depth);
 }
 plane::Quad base_of(const State& s, UnitId u) { return base_at(s, u, s.unit(u).at, s.unit(u).facing); }
 

@@ -271,6 +271,28 @@ int brew_up_smokes(const State& s, const Eye& from, const Eye& to) {
   return count;
 }
 
+/// PZ:5.5.1.7, PZ:R82, PZ:R152 It never hides anybody.
+int fires_crossed(const State& s, const Eye& from, const Eye& to) {
+  if (s.burning == 0) return 0;
+  const Haze haze(s, from, to);
+  const Map& m = s.map();
+  int count = 0;
+  for (std::size_t i = 0; i < m.buildings.size(); ++i) {
+    if (!burning(s, i)) continue;
+    const Building& b = m.buildings[i];
+    const int inside = (plane::holds(b.quad, from.at) ? 1 : 0) + (plane::holds(b.quad, to.at) ? 1 : 0);
+    const int top = level_at(m, b.centre) + tables(s).terrain[at(Terrain::Fire)].height;
+    count += inside > 0 ? inside : haze.passes(b.quad, top) ? 1 : 0;
+  }
+  return count;
+}
+bool in_fire(const State& s, Point p) {
+  if (s.burning == 0) return false;
+  for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
+    if (burning(s, i) && plane::holds(s.map().buildings[i].quad, p)) return true;
+  return false;
+}
+
 /// PZ:16.2.1.4, PZ:16.2.1.5, PZ:12.5, PZ:5.5.1.18 Each pattern counts once, however long the way through it. Fire from the
 /// map lies always open; so does smoke fired directly.
 int zones_crossed(const State& s, const Eye& from, const Eye& to, Shell shell, bool closed, int except) {

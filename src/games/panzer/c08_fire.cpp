@@ -219,8 +219,8 @@ int worth_of_ap(const State& s, UnitId u, int code, UnitId target) {
   int through = 0;
   for (int tens = 1; tens <= 10; ++tens) through += struck(s, u, code, target, tens, 1).penetrates() ? 1 : 0;
   const bool misfires = special(arm(s, u, code));
-  const int limit = ammo_limit(s, u, code);
-  return through * (misfires && limit > 0 ? limit - 1 : 10);
+  const int limit = ammo_limit(s, u, code), enough = std::max(0, limit - 1 - ammo_die_modifier(s, u, code));
+  return through * (misfires && limit > 0 ? enough : 10);
 }
 
 /// The AP and the GP weapon that one would choose; -1: none.
@@ -589,8 +589,9 @@ void ammo_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId shooter = s.top().unit;
   s.pop();
   const int weapon = weapon_now(s, shooter), limit = ammo_limit(s, shooter, weapon);
-  const bool low = d[0] >= limit;
-  tell(ev, Ev::Ammunition, {shooter.value, d[0], limit, low ? 1 : 0}, "PZ:16.1.2.2.2");
+  const int die = d[0] + ammo_die_modifier(s, shooter, weapon);
+  const bool low = die >= limit;
+  tell(ev, Ev::Ammunition, {shooter.value, die, limit, low ? 1 : 0}, "PZ:16.1.2.2.2");
   if (low && special(arm(s, shooter, weapon))) {
     if (may_fall_back(s, shooter, weapon)) return s.push(Step::Fallback, side_of(shooter), shooter);
     return misfire(s, shooter, ev);

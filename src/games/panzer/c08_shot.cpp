@@ -159,6 +159,13 @@ bool hull_down(const State& s, UnitId shooter, UnitId target) {
   return a >= Aspect::Side;
 }
 
+/// PZ:16.2.1.1, PZ:R150 By the size of what is looked at; nothing flickers in the air.
+bool hazy(const State& s, UnitId target, int inches) {
+  const Card& c = card(s, target);
+  if (!s.options.heat_haze || c.unit_class == UnitClass::Aircraft) return false;
+  return inches > tables(s).heat_haze_beyond[at(c.vehicle() ? TargetSize::Vehicle : c.spotted_as)];
+}
+
 namespace {
 
 /// PZ:16.2.1 What the Advanced Game adds.
@@ -169,7 +176,9 @@ void add_advanced(const State& s, UnitId shooter, const Arm& gun, UnitId target,
   };
   if (suppressed(s, shooter)) add(ApModifier::ShooterSuppressed, "PZ:16.2.1.2", "shooter suppressed");
   add(ApModifier::AmmoLimit, "PZ:16.2.1.3", "short of ammunition", low);
+  if (hazy(s, target, range(s, shooter, target))) add(ApModifier::HeatHaze, "PZ:16.2.1.1", "heat haze");
   const Eye from = eye_of(s, shooter), to = eye_of(s, target);
+  add(ApModifier::Fire, "PZ:16.2.1.7", "through a fire", fires_crossed(s, from, to));
   add(ApModifier::SmokeClosed, "PZ:16.2.1.4", "through dense smoke", zones_crossed(s, from, to, Shell::Smoke, true));
   add(ApModifier::SmokeOpen, "PZ:16.2.1.4", "through smoke", zones_crossed(s, from, to, Shell::Smoke, false));
   add(ApModifier::BarrageClosed, "PZ:16.2.1.5", "through a dense barrage", zones_crossed(s, from, to, Shell::Gp, true));

@@ -17,22 +17,36 @@ Point end_of(const Walk& p) { return p.legs == 0 ? p.from : p.leg[static_cast<st
 bool goes_on(const State& s, UnitId u) { return s.top().step == Step::Onward && s.move.unit == u; }
 
 /// PZ:9.4 The turns of a path that begins with that facing, one before each leg and one at the end (none: 0 degrees), as
-/// whole points due.
+/// whole points due. What it turned at a stop counts for the inch, and is paid.
 std::vector<int> dues_of(const State& s, const Walk& p) {
+  std::vector<int> due(static_cast<std::size_t>(p.legs) + 1);
   // PZ:17.2.3.1.3, PZ:17.2.4.1.3 On foot turns are free.
-  if (!moves_as_vehicle(s, p.unit)) return std::vector<int>(static_cast<std::size_t>(p.legs) + 1);
+  if (!moves_as_vehicle(s, p.unit)) return due;
   std::vector<TurnMade> turns;
+  std::vector<std::size_t> of_leg;  // which of the turns comes before a leg
   std::int32_t gone = 0;
   int facing = p.faced;
+  const auto turn = [&](Point where, int to) {
+    turns.push_back({where, gone, plane::turn_between(facing, to)});
+    facing = to;
+  };
+  const auto stops_before = [&](int leg, Point where) {
+    for (int k = 0; k < p.stops; ++k)
+      if (const Trip::Stop& x = p.stop[static_cast<std::size_t>(k)]; x.leg == leg) turn(where, x.facing);
+  };
   for (int i = 0; i < p.legs; ++i) {
     const plane::Segment& way = p.leg[static_cast<std::size_t>(i)];
-    const int next = leg_facing(way, (p.reversed >> i & 1u) != 0);
-    turns.push_back({way.a, gone, plane::turn_between(facing, next)});
-    facing = next;
+    stops_before(i, way.a);
+    of_leg.push_back(turns.size());
+    turn(way.a, leg_facing(way, (p.reversed >> i & 1u) != 0));
     gone += static_cast<std::int32_t>(plane::length(way.way()));
   }
-  turns.push_back({end_of(p), gone, p.last_facing < 0 ? 0 : plane::turn_between(facing, p.last_facing)});
-  return turns_due(s, turns);
+  stops_before(p.legs, end_of(p));
+  of_leg.push_back(turns.size());
+  turn(end_of(p), p.last_facing < 0 ? facing : p.last_facing);
+  const std::vector<int> all = turns_due(s, turns);
+  for (std::size_t i = 0; i < of_leg.size(); ++i) due[i] = all[of_leg[i]];
+  return due;
 }
 
 /// The house that the mover was in as its leg began.
@@ -140,6 +154,7 @@ Refusal why_barred(const State& s, UnitId u, const Leg& leg) {
       if (c.towed() || movement_of(s, u).mover == Mover::Tracked)
         return {"PZ:17.2.4.1.4", "no gun comes through wire, not even in tow", there};
       return {"PZ:5.5.1.21", "only tracked vehicles come through wire", there};
+    case Terrain::Fire: return {"PZ:5.5.1.7", "it is on fire", there};
     default: return {"PZ:9.3.2", "it may not enter that terrain", there};
   }
 }
@@ -153,14 +168,17 @@ std::int32_t limit_of(const State& s, UnitId u, int rate, bool quick, Tally& t) 
 }
 
 /// PZ:9.3.3b, PZ:R74 No more than two points for height in any inch of path.
-bool too_steep(const State& s, const std::vector<Leg>& legs) {
+bool too_steep(const State& s, const Walk& whole, const std::vector<Leg>& legs, bool on_road) {
   std::vector<std::pair<std::int32_t, int>> climbs;
   std::int32_t gone = 0;
-  for (const Leg& leg : legs) {
+  const auto climb = [&](const Leg& leg) {
     for (const Toll& x : leg.tolls)
       if (x.what == Toll::What::Height && x.points > 0) climbs.emplace_back(gone + mils_at(leg, x.at), x.points);
     gone += leg.length;
-  }
+  };
+  for (int i = 0; i < whole.gone; ++i)  // what lies behind it counts for the inch
+    climb(look_along(s, whole.unit, whole.leg[static_cast<std::size_t>(i)], false, on_road));
+  for (const Leg& leg : legs) climb(leg);
   for (std::size_t i = 0; i < climbs.size(); ++i) {
     int sum = 0;
     for (std::size_t k = i; k < climbs.size() && climbs[k].first - climbs[i].first < kInch; ++k)
@@ -171,7 +189,7 @@ bool too_steep(const State& s, const std::vector<Leg>& legs) {
 }
 
 /// The legs of a path, looked along one after the other, and why one of them cannot be gone.
-Why look_at_legs(const State& s, const Walk& p, int rate, std::vector<Leg>& legs) {
+Why look_at_legs(const State& s, const Walk& p, const Walk& whole, int rate, std::vector<Leg>& legs) {
   const UnitId u = p.unit;
   const bool foot = leg_or_towed(s, u);
   std::uint8_t house = p.house;
@@ -195,7 +213,8 @@ Why look_at_legs(const State& s, const Walk& p, int rate, std::vector<Leg>& legs
       before = g.terrain;
     }
   }
-  if (too_steep(s, legs)) return Refusal{"PZ:9.3.3b", "too steep: more than 2 for height in an inch", u};
+  if (too_steep(s, whole, legs, rate > 0))
+    return Refusal{"PZ:9.3.3b", "too steep: more than 2 for height in an inch", u};
   return std::nullopt;
 }
 
@@ -209,14 +228,17 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
   PathCost out;
   if (p.why) return out.why = p.why, out;
   out.rate = rate_of(s, u, p.from, p.faced, p.all(), p.reversed, p.last_facing);
+  if (on && (s.move.legs + 1 + p.legs > kMaxWay || s.trip.stops == kMaxStops))
+    return out.why = Refusal{"PZ:9.1.1", "its way has too many legs and stops", u}, out;
+  const Walk whole = on ? walk_on(s, p) : p;
   if (on && s.move.gone > 0) out.rate = std::min<int>(out.rate, s.move.rate);
   out.limit = limit_of(s, u, out.rate, p.quick, t);
   out.allowance = out.limit / 1000;
   std::vector<Leg> legs;
-  if (auto why = look_at_legs(s, p, out.rate, legs)) return out.why = why, out;
+  if (auto why = look_at_legs(s, p, whole, out.rate, legs)) return out.why = why, out;
   if (foot)
     if (auto why = why_not_on_foot(s, p, legs, out.limit)) return out.why = why, out;
-  int turns = 0, way_only = on ? s.move.spent : 0;
+  int turns = 0, way_only = on ? spent_so_far(s) : 0;
   for (const Leg& leg : legs) way_only += cost_upto(s, u, leg, leg.length), out.length += leg.length;
   const int houses = leaving_cost(s, p) + entering_cost(s, p);
   way_only += houses;
@@ -225,7 +247,8 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
       p.last_facing >= 0 ? p.last_facing
       : p.legs == 0      ? p.faced
                     : leg_facing(p.leg[static_cast<std::size_t>(p.legs - 1)], (p.reversed >> (p.legs - 1) & 1u) != 0);
-  for (const int due : dues_of(s, p)) turns += due;
+  const std::vector<int> dues = dues_of(s, whole);
+  for (std::size_t i = static_cast<std::size_t>(whole.gone); i < dues.size(); ++i) turns += dues[i];
   out.spent = way_only + 1000 * turns;
   if (way_only > 0)
     t.note("PZ:9.3",
@@ -233,6 +256,7 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
   if (turns > 0) t.note("PZ:9.4.1", "turns cost " + std::to_string(turns));
   // PZ:9.3.5, PZ:R71 An inch at any price, an entered house being one; not for guns, nor for who runs or has loaded.
   const bool enters = p.into != 0xff && p.into != s.unit(u).building;
+  if (enters && burning(s, p.into)) return out.why = Refusal{"PZ:5.5.1.7", "it is on fire", u}, out;
   const bool floors = foot && (p.floor != 0 || s.unit(u).floor != 0);
   out.free_inch = out.length + (enters ? kInch : 0) <= kInch * tables(s).minimum_move_inches && turns == 0 &&
                   (p.legs > 0 || enters) && !card(s, u).towed() && !p.quick && !on && !floors &&
@@ -331,6 +355,30 @@ void show_move(State& s, UnitId u, Events& ev) {
   tell(ev, Ev::MoveBegins, {u.value}, "PZ:9.1.1");
 }
 
+namespace {
+
+/// PZ:17.2.8.2.3a, PZ:R122 It is one move: the inch of its turns, its mines and what it has got through go on.
+void move_on(State& s, const Walk& path, const PathCost& cost) {
+  Moving& m = s.move;
+  Trip& t = s.trip;
+  const Walk w = walk_on(s, path);
+  m.spent = spent_so_far(s);
+  if (m.leg < m.legs) m.bog = 0;
+  m.legs = static_cast<std::uint8_t>(w.legs), m.leg = static_cast<std::uint8_t>(w.gone);
+  m.reversed = w.reversed, m.last_facing = static_cast<std::int16_t>(w.last_facing);
+  m.corner = {};
+  for (std::size_t i = 0; i < m.legs; ++i) m.corner[i] = w.leg[i].b;
+  m.rate = static_cast<std::uint8_t>(cost.rate), m.free_inch = false;
+  m.allowance = std::max(cost.limit, cost.spent);
+  m.begun = m.over = m.resumes = false, m.on_leg = 0, m.gates = 0;
+  t.stops = static_cast<std::uint8_t>(w.stops), t.stop = w.stop;
+  t.pending = false;
+  lower(s, m.unit, kLoaded);
+  s.pop();
+}
+
+}  // namespace
+
 void begin_move(State& s, const Action& a, Events& ev) {
   if (static_cast<Act>(a.kind) == Act::Overrun || static_cast<Act>(a.kind) == Act::Declare)
     return begin_overrun(s, a, ev);
@@ -339,18 +387,12 @@ void begin_move(State& s, const Action& a, Events& ev) {
   Unit& x = s.unit(u);
   Tally silent = Tally::silent();
   const PathCost cost = path_cost(s, a, silent);
-  const bool on = goes_on(s, u);
+  if (goes_on(s, u)) return move_on(s, p, cost);
   Moving m;
-  if (on) {
-    m.spent = s.move.spent, m.barrages = s.move.barrages;
-    // A field that has struck it counts its inches from here.
-    for (std::size_t i = 0; i < m.mined.size(); ++i)
-      m.mined[i] = ((s.move.mined[i] & 0xffffu) != 0 ? 1u : 0u) | (s.move.mined[i] >> 16 != 0 ? 1u << 16 : 0u);
-  }
   m.unit = u;
   m.from = p.from;
   m.legs = static_cast<std::uint8_t>(p.legs);
-  m.reversed = static_cast<std::uint16_t>(p.reversed);
+  m.reversed = p.reversed;
   m.last_facing = static_cast<std::int16_t>(p.last_facing);
   for (std::size_t i = 0; i < m.legs; ++i) m.corner[i] = p.leg[i].b;
   m.rate = static_cast<std::uint8_t>(cost.rate);
@@ -369,12 +411,7 @@ void begin_move(State& s, const Action& a, Events& ev) {
   if (leg_or_towed(s, u) && x.building != 0xff && x.building != p.into)  // PZ:R77 it stands before the wall
     x.building = 0xff, x.floor = 0, x.at = p.from;
   s.move = m;
-  s.trip.into = p.into, s.trip.pending = false;
   carry_along(s, u);
-  if (on) {
-    lower(s, u, kLoaded);
-    return s.pop();
-  }
   s.trip = Trip{};
   s.trip.into = p.into;
   if (card(s, u).vehicle()) s.trip.points = advanced(s) ? static_cast<std::uint8_t>(cost.limit / 1000) : 0;
@@ -390,16 +427,20 @@ void complete_move(State& s, UnitId u, Events& ev) {
   tell(ev, Ev::MoveStopped, {u.value, x.at.x, x.at.y, x.facing}, "PZ:9.1");
 }
 
+std::int32_t spent_so_far(const State& s) {
+  const Moving& m = s.move;
+  if (m.leg >= m.legs || !m.begun) return m.spent;
+  const Walk p = walk_of(s);
+  const Leg leg =
+      look_along(s, m.unit, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0, house_before(s, p, m));
+  return m.spent + cost_upto(s, m.unit, leg, m.on_leg);
+}
+
 /// PZ:8.4.7.4a, PZ:R98 Half of what is left, whole points; a lone inch it always has (PZ:9.3.5).
 void halve_move(State& s, UnitId u) {
   Moving& m = s.move;
   if (m.unit != u || m.over || m.free_inch) return;
-  const Walk p = walk_of(m);
-  std::int32_t spent = m.spent;
-  if (m.leg < m.legs && m.begun) {
-    const Leg leg = look_along(s, u, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0, house_before(s, p, m));
-    spent += cost_upto(s, u, leg, m.on_leg);
-  }
+  const std::int32_t spent = spent_so_far(s);
   m.allowance = spent + (m.allowance - spent) / 1000 / 2 * 1000;
 }
 
@@ -433,7 +474,7 @@ void back_to_free_spot(State& s) {
   const Moving& m = s.move;
   Unit& x = s.unit(m.unit);
   if (m.legs == 0 || !has_base(s, m.unit) || free_of_bases(s, m.unit, x.at, x.facing)) return;
-  const Walk p = walk_of(m);
+  const Walk p = walk_of(s);
   std::int32_t mils = m.gone;
   while (mils > 0 && !free_of_bases(s, m.unit, on_path(s, p, m, mils).at, x.facing)) --mils;
   const OnPath free = on_path(s, p, m, mils);
@@ -444,7 +485,7 @@ void back_to_free_spot(State& s) {
 
 void pass_wall(State& s) {
   Moving& m = s.move;
-  const Walk p = walk_of(m);
+  const Walk p = walk_of(s);
   const std::uint8_t house = house_before(s, p, m);
   const Leg leg = look_along(s, m.unit, p.leg[m.leg], (m.reversed >> m.leg & 1) != 0, m.rate > 0, house);
   ++m.gates;
@@ -484,7 +525,7 @@ void go_in(State& s) {
 /// wall it stands, or the terrain in which it may bog down.
 Went go_on(State& s, std::uint8_t& what) {
   Moving& m = s.move;
-  const Walk p = walk_of(m);
+  const Walk p = walk_of(s);
   const std::vector<int> dues = dues_of(s, p);
   const UnitId u = m.unit;
   Unit& x = s.unit(u);
@@ -689,7 +730,7 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
   const bool foot = leg_or_towed(s, u);
   Tally silent = Tally::silent();
   const int points =
-      onward ? (s.move.allowance - s.move.spent) / 1000 : std::max(foot ? 1 : 0, allowance(s, u, 0, silent));
+      onward ? (s.move.allowance - spent_so_far(s)) / 1000 : std::max(foot ? 1 : 0, allowance(s, u, 0, silent));
   const auto offer = [&](int heading, std::int32_t mils, bool reversed) {
     if (mils <= 0) return false;
     const Point p = plane::ahead(x.at, plane::direction(2 * heading), mils);

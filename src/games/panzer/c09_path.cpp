@@ -203,6 +203,17 @@ Leg look_along(const State& s, UnitId u, plane::Segment way, bool reversed, bool
       toll(f.from, t.terrain[at(Terrain::Wire)].cost[column].points, Toll::What::Wire);
     }
   }
+  // PZ:5.5.1.7 Nobody goes into a fire; who is in one gets out.
+  for (std::size_t i = 0; s.burning != 0 && i < m.buildings.size(); ++i) {
+    const plane::Quad& q = m.buildings[i].quad;
+    Stretch f;
+    if (!burning(s, i) || i == house || !plane::bounds_of(q).meets(around) || !plane::stretch_inside(way, q, f))
+      continue;
+    if (f.from == plane::kStart && plane::holds(q, way.a)) continue;
+    if (t.terrain[at(Terrain::Fire)].cost[column].kind == Cost::Kind::Prohibited &&
+        (!leg.barred || f.from < *leg.barred))
+      leg.barred = f.from, leg.barred_by = Terrain::Fire, leg.cliff = false;
+  }
   // PZ:9.7.2 The walls of houses.
   for (std::size_t i = 0; i < m.buildings.size(); ++i) {
     if (ruined(s, i)) continue;

@@ -89,6 +89,14 @@ int ammo_limit(const State& s, UnitId u, int code) {
   return l.normal;
 }
 
+/// PZ:16.1.2.1a, PZ:R151 Tungsten is short: from 1944 on the Germans may have to add to the die, so that APCR misfires more
+/// often. None at all is a scenario without special ammunition.
+int ammo_die_modifier(const State& s, UnitId u, int code) {
+  const Arm a = arm(s, u, code);
+  if (side_of(u) != kGerman || s.plan().period < Period::E44 || a.ap == nullptr || a.ap->shot != Shot::Apcr) return 0;
+  return s.plan().rules.german_apcr;
+}
+
 namespace {
 
 /// PZ:R109 The transports of a platoon belong to its guns and crew-served sections in roster order.

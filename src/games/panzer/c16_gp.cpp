@@ -101,6 +101,7 @@ class Sum {
     const UnitId by = a_.from;
     if (a_.kind == Kind::Direct && s_.unit(by).order == Order::ShortHalt)
       add(GpModifier::ShooterShortHalt, "PZ:16.7.2.6", "shooter on a short halt");
+    haze(aimed);
     if (a_.kind != Kind::Crash && !off_map(s_, a_)) {
       if (flagged(s_, by, kDamaged)) add(GpModifier::ShooterDamaged, "PZ:16.7.2.7", "shooter damaged");
       if (suppressed(s_, by)) add(GpModifier::ShooterSuppressed, "PZ:16.7.2.8", "shooter suppressed");
@@ -140,6 +141,15 @@ class Sum {
         if (row.coax) return true;
     return false;
   }
+  /// PZ:16.7.2.6, PZ:16.2.1.1, PZ:R150 Fire by eye at the unit aimed at; of called fire as the observer sees it, and for
+  /// that unit alone.
+  void haze(UnitId u) {
+    if (a_.planned || (a_.kind != Kind::Direct && a_.kind != Kind::Indirect) || !a_.aimed.valid()) return;
+    if (indirect(a_) && u != a_.aimed) return;
+    const UnitId eye = indirect(a_) ? observer_of(s_, a_) : a_.from;
+    if (eye.valid() && hazy(s_, a_.aimed, range(s_, eye, a_.aimed)))
+      add(GpModifier::HeatHaze, "PZ:16.7.2.6", "heat haze");
+  }
   /// PZ:16.7.2.9, PZ:16.7.2.10, PZ:16.7.2.11, PZ:12.5, PZ:R82 Of fire over the hill and from the air, the line to what is
   /// aimed at.
   void line(UnitId aimed, Point p) {
@@ -161,6 +171,7 @@ class Sum {
     add(GpModifier::SmokeClosed, "PZ:16.7.2.10", "through dense smoke",
         zones_crossed(s_, from, to, Shell::Smoke, true));
     add(GpModifier::SmokeOpen, "PZ:16.7.2.10", "through smoke", zones_crossed(s_, from, to, Shell::Smoke, false));
+    add(GpModifier::Fire, "PZ:16.7.2.15a", "through a fire", fires_crossed(s_, from, to));
     // Its own bursts do not hide the target from the observer.
     add(GpModifier::BarrageClosed, "PZ:16.7.2.11", "through a dense barrage", barrages(from, to, true));
     add(GpModifier::BarrageOpen, "PZ:16.7.2.11", "through a barrage", barrages(from, to, false));

@@ -87,11 +87,12 @@ int hand_modifier(const State& s, int assault, bool attacker, Tally& t) {
 namespace {
 
 /// PZ:16.10.4.1a Is the place that was won free for the unit?
-bool may_occupy(const State& s, UnitId u, const Assault& a) {
-  if (a.feature != 0xff) return !ruined(s, a.feature) && card(s, u).leg() && !why_no_floor(s, u, a.feature, a.legs);
-  const Point p = a.corner[0];
-  return free_of_bases(s, u, p, a.corner[1].x) &&
-         tables(s).terrain[at(footing_at(s, p))].cost[at(card(s, u).move.mover)].kind != Cost::Kind::Prohibited;
+bool may_occupy(const State& s, UnitId u) {
+  const Won& w = s.won;
+  if (in_fire(s, w.at)) return false;
+  if (w.building != 0xff) return !ruined(s, w.building) && card(s, u).leg() && !why_no_floor(s, u, w.building, w.floor);
+  return free_of_bases(s, u, w.at, w.facing) &&
+         tables(s).terrain[at(footing_at(s, w.at))].cost[at(card(s, u).move.mover)].kind != Cost::Kind::Prohibited;
 }
 
 /// The combat is over; who took part has fought.
@@ -110,10 +111,9 @@ void attacker_wins(State& s, int assault, Events& ev) {
   eliminate(s, target, "PZ:16.10.4.1", ev);
   s.pop();
   end_hand(s, target);
-  // The draft keeps what was won: its way is no longer needed.
-  a.corner[0] = place.at, a.corner[1] = {place.facing, 0};
-  a.feature = place.building, a.legs = place.floor;
-  if (on_table(s, a.unit) && may_occupy(s, a.unit, a)) s.push(Step::Occupy, side_of(a.unit), a.unit, assault);
+  s.won = {place.at, place.facing, place.building, place.floor};
+  if (on_table(s, a.unit) && may_occupy(s, a.unit)) return s.push(Step::Occupy, side_of(a.unit), a.unit, assault);
+  s.won = {};
 }
 
 /// PZ:16.10.4.2, PZ:16.10.4.2a
@@ -163,11 +163,11 @@ void decide_hand(State& s, const Action& a, Events& ev) {
     s.top().unit = leader;
     return;
   }
+  const Won won = s.won;
+  s.won = {};
   if (static_cast<Act>(a.kind) != Act::Occupy) return;
-  const Assault& x = s.assaults[f.arg];
   Unit& u = s.unit(f.unit);
-  u.at = x.corner[0], u.facing = static_cast<std::uint16_t>(x.corner[1].x);
-  u.building = x.feature, u.floor = x.feature == 0xff ? std::uint8_t{0} : x.legs;
+  u.at = won.at, u.facing = won.facing, u.building = won.building, u.floor = won.floor;
   tell(ev, Ev::Occupied, {f.unit.value, u.at.x, u.at.y}, "PZ:16.10.4.1a");
 }
 

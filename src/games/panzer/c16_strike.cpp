@@ -15,6 +15,7 @@ void strike_off(Attack& a, UnitId u) { a.units[u.value / 64] &= ~(std::uint64_t{
 
 /// Kinds of terrain as events and frames name them; a frame's number is 64 times the kind plus the index.
 enum Ground { kHouse, kBridge, kWork, kMines };
+constexpr int kHiddenMines = 64 * kMines + 63;  ///< whatever lies there and does not show (PZ:R153)
 
 bool breakable(Terrain t) { return t == Terrain::Block || t == Terrain::Wire; }
 
@@ -68,7 +69,7 @@ int next_terrain(const State& s) {
     if ((a.works >> i & 1u) != 0) return 64 * kWork + i;
   for (int i = 0; i < kMaxMinefields; ++i)
     if ((a.mines >> i & 1u) != 0) return 64 * kMines + i;
-  return -1;
+  return a.hidden_mines ? kHiddenMines : -1;
 }
 
 void occupied_terrain(const State& s, Attack& a, UnitId u) {
@@ -125,10 +126,10 @@ void cover_pattern(const State& s, Attack& a) {
   }
   for (std::size_t i = 0; i < s.mines.size(); ++i) {
     const Minefield& f = s.mines[i];
-    if (!f.there || !f.known) continue;
-    const plane::Quad field{{Point{f.low.x, f.high.y}, f.high, Point{f.high.x, f.low.y}, f.low}};
-    if (plane::overlap(field, zone)) a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
+    if (f.there && f.known && plane::overlap(mined_area(f), zone))
+      a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
   }
+  a.hidden_mines = mines_may_lie(s, zone);
 }
 
 void begin_attack(State& s, const Attack& a, Events&) {
@@ -236,6 +237,7 @@ void comes_to(State& s, UnitId u, const GpOutcome& o, int net, Events& ev) {
 }
 
 void terrain_rolled(State& s, int n, int roll, Events& ev) {
+  if (n == kHiddenMines) return hidden_mines_rolled(s, roll, ev);
   const int kind = n / 64, i = n % 64;
   Attack& a = s.attack;
   switch (kind) {
@@ -315,8 +317,10 @@ void destroy_terrain(State& s, int kind, int index, Events& ev) {
     }
     case kWork: s.works[i] = {}; return;
     default: {
+      if (!s.mines[i].known) ev.learn(kBothSides);
+      s.mines[i].known = true;
       const bool aimed = s.attack.kind == Kind::Direct || s.attack.kind == Kind::Assault;
-      clear_mines(s, index, s.attack.at, aimed ? 0 : s.attack.bearing, aimed ? Sheaf::C : s.attack.sheaf, ev);
+      clear_mines(s, index, s.attack.at, aimed ? 0 : s.attack.bearing, aimed ? Sheaf::C : s.attack.sheaf);
     }
   }
 }

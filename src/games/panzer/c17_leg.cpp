@@ -119,12 +119,29 @@ Walk walk_of(const State& s, const Action& a) {
   return w;
 }
 
-Walk walk_of(const Moving& m) {
+Walk walk_of(const State& s) {
+  const Moving& m = s.move;
   Walk w;
   w.unit = m.unit, w.from = m.from, w.faced = m.faced, w.house = m.house, w.floor = m.floor;
   w.last_facing = m.last_facing, w.reversed = m.reversed, w.legs = m.legs, w.quick = m.quick;
+  w.stops = s.trip.stops, w.stop = s.trip.stop;
+  if (w.stops > 0) w.gone = w.stop[static_cast<std::size_t>(w.stops - 1)].leg;
   Point at_ = m.from;
   for (std::size_t i = 0; i < m.legs; ++i) w.leg[i] = {at_, m.corner[i]}, at_ = m.corner[i];
+  return w;
+}
+
+Walk walk_on(const State& s, const Walk& path) {
+  Walk w = walk_of(s);
+  w.legs = s.move.leg;
+  const Point here = s.unit(w.unit).at, last = w.legs == 0 ? w.from : w.leg[static_cast<std::size_t>(w.legs - 1)].b;
+  if (here != last) w.leg[static_cast<std::size_t>(w.legs++)] = {last, here};  // it was stopped on a leg
+  w.reversed &= static_cast<unsigned>((std::uint64_t{1} << w.legs) - 1);
+  w.gone = w.legs;
+  w.stop[static_cast<std::size_t>(w.stops++)] = {static_cast<std::uint8_t>(w.gone), s.unit(w.unit).facing};
+  w.last_facing = path.last_facing;
+  w.reversed |= static_cast<unsigned>(std::uint64_t{path.reversed} << w.legs);
+  for (int i = 0; i < path.legs; ++i) w.leg[static_cast<std::size_t>(w.legs++)] = path.leg[static_cast<std::size_t>(i)];
   return w;
 }
 

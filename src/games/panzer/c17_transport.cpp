@@ -22,7 +22,7 @@ bool might_move(const State& s, UnitId u) { return face_down(s, u) ? !flagged(s,
 /// PZ:17.2.8.2.3, PZ:R90 Half of what the transport had, as long as it is there.
 std::int32_t half_of(const State& s) { return 1000 * (s.trip.points / 2); }
 bool can_pay(const State& s) {
-  return flagged(s, s.move.unit, kLoaded) || s.move.spent + half_of(s) <= s.move.allowance;
+  return flagged(s, s.move.unit, kLoaded) || spent_so_far(s) + half_of(s) <= s.move.allowance;
 }
 
 }  // namespace
@@ -69,6 +69,7 @@ Why why_not_beside(const State& s, UnitId passenger, UnitId carrier, Point p, in
   for (const std::uint8_t i : s.map().near(p).buildings)
     if (!ruined(s, i) && plane::holds(s.map().buildings[i].quad, p))
       return Refusal{"PZ:R90", "that is inside a house", there};
+  if (in_fire(s, p)) return Refusal{"PZ:5.5.1.7", "it is on fire", there};
   if (!free_of_bases(s, passenger, p, facing)) return Refusal{"PZ:9.9", "another unit or a wreck stands there", there};
   const auto column = at(movement_of(s, passenger).mover);
   const auto barred = [&](Terrain t) { return tables(s).terrain[at(t)].cost[column].kind == Cost::Kind::Prohibited; };
@@ -85,14 +86,14 @@ Why why_not_beside(const State& s, UnitId passenger, UnitId carrier, Point p, in
 }
 
 /// Rings around the carrier, sixteen places each, the nearest first.
-int landing_spots(const State& s, UnitId passenger, UnitId carrier, std::array<Point, 8>& out) {
+int landing_spots(const State& s, UnitId passenger, UnitId carrier, int turned, std::array<Point, 8>& out) {
   std::size_t n = 0;
   const int facing = s.unit(carrier).facing;
   for (const int far : {1000, 1250, 1500, 1900})
     for (int i = 0; i < 16 && n < out.size(); ++i) {
       const int heading = plane::wrap(facing + 180 + (i % 2 == 0 ? 45 * i / 4 : -45 * (i + 1) / 4), plane::kDegrees);
       const Point p = plane::ahead(s.unit(carrier).at, plane::direction(2 * heading), far);
-      if (!why_not_beside(s, passenger, carrier, p, facing)) out[n++] = p;
+      if (!why_not_beside(s, passenger, carrier, p, turned)) out[n++] = p;
     }
   return static_cast<int>(n);
 }
@@ -133,7 +134,7 @@ bool onward(State& s) {
           on_table(s, p) && within(s, s.unit(p).at, s.unit(u).at, tables(s).contact_inches) && !why_no_room(s, p, u);
     }
   });
-  const bool goes = m.resumes && m.spent < m.allowance && !flagged(s, u, kBogged);
+  const bool goes = m.resumes && spent_so_far(s) < m.allowance && !flagged(s, u, kBogged);
   if (!goes && !(somebody && can_pay(s))) return false;
   s.push(Step::Onward, side_of(u), u);
   return true;
@@ -346,12 +347,45 @@ void bail_out_sealed(State& s, Events& ev) {
       Point p = x.plan_at;
       if (why_not_beside(s, u, x.carrier, p, x.plan_facing)) {
         std::array<Point, 8> spots{};
-        if (landing_spots(s, u, x.carrier, spots) == 0) return;
+        if (landing_spots(s, u, x.carrier, x.plan_facing, spots) == 0) return;
         p = spots[0];
       }
       bail(s, u, p, x.plan_facing, ev);
+      mines_strike(s, u, ev);
     });
 }
+
+/// PZ:17.2.8.3 Out to the nearest free place; who has sealed that may stay aboard after all.
+void offer_bail(const State& s, Side by, UnitId u, Scope scope, ActionList& out) {
+  const UnitId carrier = s.unit(u).carrier;
+  const auto offer = [&](Action a) {
+    if (!why_not_transport(s, a)) out.add(a);
+  };
+  if (flagged(s, u, kSealedBail)) {
+    if (scope == Scope::Free) offer(act(by, Act::Mount, {u.value, carrier.value}));
+    return;
+  }
+  std::array<Point, 8> spots{};
+  if (scope == Scope::Main && on_table(s, carrier) && landing_spots(s, u, carrier, s.unit(carrier).facing, spots) > 0)
+    offer(act(by, Act::Bail, {u.value, spots[0].x, spots[0].y, s.unit(carrier).facing}));
+}
+
+namespace {
+
+/// Straight ahead from the edge, far and near.
+void offer_entries(const State& s, Side by, UnitId u, ActionList& out) {
+  const Entry& e = s.map().entries[s.relief_entry];
+  const int inward = e.edge == Edge::North ? 180 : e.edge == Edge::South ? 0 : e.edge == Edge::East ? 270 : 90;
+  Tally silent = Tally::silent();
+  for (const Point from : {e.at, e.segment.a, e.segment.b})
+    for (const int inches : {std::max(2, allowance(s, u, 0, silent)), 2}) {
+      const Point to = plane::ahead(from, plane::direction(2 * inward), kInch * inches);
+      const Action a = act(by, Act::Enter, {u.value, -1, from.x, from.y, to.x, to.y});
+      if (!why_not(s, a)) out.add(a);
+    }
+}
+
+}  // namespace
 
 /// Everybody who can get on, off whoever can get off, at two places each; entrants straight ahead.
 void offer_transport(const State& s, Side by, ActionList& out) {
@@ -366,7 +400,7 @@ void offer_transport(const State& s, Side by, ActionList& out) {
       const bool off = can_move(s, u) && !why_no_transfer(s, u, x.carrier);
       if (!off) return;
       std::array<Point, 8> spots{};
-      const int n = landing_spots(s, u, x.carrier, spots);
+      const int n = landing_spots(s, u, x.carrier, s.unit(x.carrier).facing, spots);
       for (int i = 0; i < n && i < 2; ++i) {
         const Point p = spots[static_cast<std::size_t>(i * (n - 1))];
         offer(act(by, Act::Dismount, {u.value, p.x, p.y, s.unit(x.carrier).facing}));
@@ -378,15 +412,18 @@ void offer_transport(const State& s, Side by, ActionList& out) {
         if (!within(s, x.at, s.unit(carrier).at, tables(s).contact_inches)) return;
         offer(act(by, Act::Mount, {u.value, carrier.value}));
       });
+    } else if (!onward && due_to_enter(s, u) && leg_or_towed(s, u)) {
+      // PZ:R127 Into the first that has room; on foot as well.
+      UnitId ride{};
+      each_unit(s, by, [&](UnitId carrier) {
+        if (!ride.valid() && due_to_enter(s, carrier) && card(s, carrier).carries.leg > 0 &&
+            !why_not(s, act(by, Act::Mount, {u.value, carrier.value})))
+          ride = carrier;
+      });
+      if (ride.valid()) out.add(act(by, Act::Mount, {u.value, ride.value}));
+      if (x.order == Order::Move) offer_entries(s, by, u, out);
     } else if (!onward && due_to_enter(s, u) && x.order == Order::Move) {
-      const Entry& e = s.map().entries[s.relief_entry];
-      const int inward = e.edge == Edge::North ? 180 : e.edge == Edge::South ? 0 : e.edge == Edge::East ? 270 : 90;
-      Tally silent = Tally::silent();
-      for (const Point from : {e.at, e.segment.a, e.segment.b})
-        for (const int inches : {std::max(2, allowance(s, u, 0, silent)), 2}) {
-          const Point to = plane::ahead(from, plane::direction(2 * inward), kInch * inches);
-          offer(act(by, Act::Enter, {u.value, -1, from.x, from.y, to.x, to.y}));
-        }
+      offer_entries(s, by, u, out);
     }
   });
 }

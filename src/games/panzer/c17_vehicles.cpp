@@ -44,7 +44,7 @@ Why why_out_of_command(const State& s, UnitId u, Point end) {
 void crush_wire(State& s, Events& ev) {
   const Moving& m = s.move;
   if (movement_of(s, m.unit).mover != Mover::Tracked) return;
-  const Walk w = walk_of(m);
+  const Walk w = walk_of(s);
   for (std::size_t i = 0; i < s.works.size(); ++i) {
     if (s.works[i].terrain != Terrain::Wire) continue;
     const plane::Quad area =

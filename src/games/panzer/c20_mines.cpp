@@ -1,7 +1,7 @@
 // PZ:20.6 Minefields: where they may lie, whom they strike, how they are cleared.
 #include <algorithm>
 
-#include "games/panzer/rules.h"
+#include "games/panzer/path.h"
 
 namespace kessel::panzer {
 
@@ -109,6 +109,16 @@ void offer_mines(const State& s, Side by, Scope scope, ActionList& out) {
 
 // ---- striking -----------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// PZ:20.6.1, PZ:R141 Fords and bridges count as stream.
+bool can_be_mined(Terrain t) {
+  return t != Terrain::Stream && t != Terrain::StreamImpassable && t != Terrain::Ditch && t != Terrain::Ford &&
+         t != Terrain::Bridge;
+}
+
+}  // namespace
+
 /// PZ:20.6.1 Not in buildings, streams, ditches and improved positions; PZ:20.6.3 nor where it was cleared.
 bool mined(const State& s, const Minefield& m, Point p) {
   if (!m.there || p.x < m.low.x || p.x > m.high.x || p.y < m.low.y || p.y > m.high.y) return false;
@@ -116,10 +126,7 @@ bool mined(const State& s, const Minefield& m, Point p) {
     if (plane::holds(pattern(s, m.patch[i].at, m.patch[i].bearing, m.patch[i].sheaf), p)) return false;
   for (const Building& b : s.map().buildings)
     if (plane::holds(b.quad, p)) return false;
-  const Terrain t = footing_at(s, p);
-  if (t == Terrain::Stream || t == Terrain::StreamImpassable || t == Terrain::Ditch || t == Terrain::Ford ||
-      t == Terrain::Bridge)
-    return false;
+  if (!can_be_mined(footing_at(s, p))) return false;
   const int w = work_at(s, p);
   return w < 0 || s.works[static_cast<std::size_t>(w)].terrain != Terrain::ImprovedPosition;
 }
@@ -141,28 +148,51 @@ void note_strike(Moving& m, std::size_t field, std::int32_t mils) {
   word = (word & ~(0xffffu << shift)) | static_cast<std::uint32_t>(std::min(mils + 1, 0xffff)) << shift;
 }
 
-/// The point of the path after so many mils.
-Point path_point(const Moving& m, std::int32_t mils) {
-  Point from = m.from;
-  for (std::size_t i = 0; i < m.legs; ++i) {
-    const plane::Segment leg{from, m.corner[i]};
-    const auto length = static_cast<std::int32_t>(plane::length(leg.way()));
-    if (mils <= length) return plane::at_distance(leg, mils);
-    mils -= length, from = m.corner[i];
-  }
-  return from;
+/// PZ:20.6.1, PZ:20.6.3 The parts of a way that lie in the field: all of it but what its kind of ground keeps free, and
+/// what was cleared.
+plane::Stretches mined_along(const State& s, const Minefield& m, plane::Segment way) {
+  plane::Stretch in;
+  if (!plane::stretch_inside(way, plane::Bounds{m.low, m.high}, in)) return {};
+  plane::Stretches free;
+  const auto leave_out = [&](const plane::Quad& q) {
+    plane::Stretch f;
+    if (plane::stretch_inside(way, q, f)) free.push_back(f);
+  };
+  for (std::size_t i = 0; i < m.cleared; ++i)
+    leave_out(pattern(s, m.patch[i].at, m.patch[i].bearing, m.patch[i].sheaf));
+  for (const Building& b : s.map().buildings) leave_out(b.quad);
+  for (const Work& w : s.works)
+    if (w.terrain == Terrain::ImprovedPosition) leave_out(plane::rectangle(w.at, w.bearing, kInch, kInch));
+  std::vector<Ground> ground;
+  ground_along(s, way, ground);
+  for (const Ground& g : ground)
+    if (!can_be_mined(g.terrain)) free.push_back(g.on);
+  plane::join(free);
+  plane::Stretches out{in};
+  plane::subtract(out, free);
+  return out;
 }
 
-/// PZ:20.6.2b, PZ:20.6.2d Where on the way gone so far the field strikes next: at its edge, then two inches of path after the last time,
-/// or where the unit comes into it after those; -1: not yet. The way is felt in steps of a twentieth of an inch.
+/// PZ:20.6.2b, PZ:20.6.2d, PZ:R141 Where on the way gone so far the field strikes next: at its edge, then two inches of path
+/// after the last time, or where the unit comes into it after those; -1: not yet.
 std::int32_t next_strike(const State& s, const Moving& m, std::size_t field) {
-  constexpr std::int32_t kStep = 50;
-  const std::int32_t last = struck_at(m, field);
-  std::int32_t mils = last < 0 ? 0 : last + kInch * tables(s).mine_inches;
-  for (; mils < m.gone; mils += kStep)
-    if (mined(s, s.mines[field], path_point(m, mils))) return mils;
-  return m.gone > 0 && mils >= m.gone && mils < m.gone + kStep && mined(s, s.mines[field], s.unit(m.unit).at) ? m.gone
-                                                                                                              : -1;
+  const std::int32_t last = struck_at(m, field), first = last < 0 ? 0 : last + kInch * tables(s).mine_inches;
+  std::int32_t gone = 0;
+  Point from = m.from;
+  for (std::size_t i = 0; i < m.legs && gone < m.gone; ++i) {
+    const plane::Segment way{from, m.corner[i]};
+    const auto length = static_cast<std::int32_t>(plane::length(way.way()));
+    const plane::Fraction start{std::max(0, first - gone), length}, end{std::min(length, m.gone - gone), length};
+    if (start < end)
+      for (const plane::Stretch& f : mined_along(s, s.mines[field], way)) {
+        const plane::Fraction at_ = std::max(f.from, start);
+        if (at_ < f.to && at_ < end)
+          return gone + static_cast<std::int32_t>(static_cast<plane::Wide>(length) * at_.num / at_.den);
+      }
+    gone += length, from = m.corner[i];
+  }
+  // Who only comes to the edge is in it all the same (PZ:R69).
+  return last < 0 && m.gone > 0 && mined(s, s.mines[field], s.unit(m.unit).at) ? m.gone : -1;
 }
 
 void strike(State& s, UnitId u, std::size_t field, Events& ev) {
@@ -226,9 +256,9 @@ void mine_rolled(State& s, const Draw& d, Events& ev) {
   settle_bails(s);
 }
 
-/// PZ:20.6.3, PZ:20.6.3.1, PZ:20.6.3.2 The oldest patch goes where there is no room for another to be noted: it is covered by then, or the
-/// field is all but gone.
-void clear_mines(State& s, int field, Point p, int bearing, Sheaf sheaf, Events& ev) {
+/// PZ:20.6.3, PZ:20.6.3.2 The oldest patch goes where there is no room for another to be noted: it is covered by then, or
+/// the field is all but gone.
+void clear_mines(State& s, int field, Point p, int bearing, Sheaf sheaf) {
   Minefield& m = s.mines[static_cast<std::size_t>(field)];
   if (m.cleared == kMaxCleared) {
     std::rotate(m.patch.begin(), m.patch.begin() + 1, m.patch.end());
@@ -237,8 +267,49 @@ void clear_mines(State& s, int field, Point p, int bearing, Sheaf sheaf, Events&
   m.patch[m.cleared].at = p, m.patch[m.cleared].bearing = static_cast<std::uint16_t>(bearing);
   m.patch[m.cleared].sheaf = sheaf;
   ++m.cleared;
-  if (!m.known) ev.learn(kBothSides);
-  m.known = true;
+}
+
+// ---- mines that do not show, under shells and wrecks of aircraft -----------------------------------------------------
+
+/// The field as a shape.
+plane::Quad mined_area(const Minefield& m) {
+  return {{Point{m.low.x, m.high.y}, m.high, Point{m.high.x, m.low.y}, m.low}};
+}
+
+/// PZ:R153 By what lies open alone: fields of the scenario that have not shown, and the ground where they may lie.
+bool mines_may_lie(const State& s, const plane::Quad& zone) {
+  for (const Side side : {kGerman, kSoviet}) {
+    int left = 0;
+    for (int i = 0; i < field_count(s); ++i) {
+      const Fieldwork& w = s.plan().fieldworks[static_cast<std::size_t>(work_of(s, i))];
+      const Minefield& m = s.mines[static_cast<std::size_t>(i)];
+      left += w.side == side && w.hidden && !(m.there && m.known) ? 1 : 0;
+    }
+    const std::uint8_t area = s.area[static_cast<std::size_t>(index(side))];
+    if (left > 0 &&
+        (area >= s.map().setup_areas.size() || s.map().setup_areas[area].shape.bounds().meets(plane::bounds_of(zone))))
+      return true;
+  }
+  return false;
+}
+
+/// PZ:20.6.3.1, PZ:R153 One roll for all that may lie there; only whoever laid them learns what it did.
+void hidden_mines_rolled(State& s, int roll, Events& ev) {
+  Attack& a = s.attack;
+  a.hidden_mines = false;
+  const plane::Quad zone = pattern(s, a.at, a.bearing, a.sheaf);
+  Tally silent = Tally::silent();
+  tell(ev, Ev::GroundSearched, {roll + terrain_chance(s, a, 1, silent).net}, "PZ:R153");
+  for (std::size_t i = 0; i < s.mines.size(); ++i) {
+    const Minefield& m = s.mines[i];
+    if (!m.there || m.known || !plane::overlap(mined_area(m), zone)) continue;
+    Tally quiet = Tally::silent();
+    const GpChance c = terrain_chance(s, a, tables(s).terrain[at(work(s, m).terrain)].gp_def_low, quiet);
+    const bool gone = roll + c.net > c.number.suppressed;
+    const int field = static_cast<int>(i);
+    tell(ev, Ev::TerrainHit, only(m.side), {3, field, roll + c.net, gone ? 1 : 0}, "PZ:20.6.3.1");
+    if (gone) clear_mines(s, field, a.at, a.bearing, a.sheaf);
+  }
 }
 
 }  // namespace kessel::panzer

@@ -89,6 +89,11 @@ Winner winner_by_points(const State& s) {
   return d >= margin ? Winner::First : -d >= margin ? Winner::Second : Winner::Draw;
 }
 
+/// PZ:23.1.4.2, PZ:R155 The points as they stand at that moment.
+Node agreed_end(const State& s) {
+  return Node::finished(winner_by_points(s), score_of(s).difference(), "ended by agreement", "PZ:23.1.4.2");
+}
+
 /// PZ:10.4.1, PZ:23.1.4.1, PZ:R20, PZ:R94 Unarmed units do not count; units still to come do.
 bool beaten(const State& s, Side side) {
   bool left = false;

@@ -142,6 +142,7 @@ struct RulesInEffect {
   std::array<Module, 2> special_ammo_limits{};  ///< 20.2 by side
   std::array<Module, 2> special_ammo{};         ///< 16.1.1 by side; On: all of it
   bool mines = false;                           ///< 20.6
+  int german_apcr = 0;                          ///< 16.1.2.1 from 1944 on: added to the die for their APCR
 };
 
 struct Force {

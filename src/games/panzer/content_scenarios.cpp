@@ -36,6 +36,7 @@ void expect_options(const DataNode& list, const Scenario& s) {
       {"fog_of_war", {"off", "on"}},
       {"command_control", basic ? std::vector<std::string>{"off", "on"} : std::vector<std::string>{"on", "off"}}};
   if (!basic) {
+    known.push_back({"heat_haze", {"off", "on"}});
     known.push_back({"observer_grade_response", {"on", "off"}});
     known.push_back({"overrun_ignores_full_cover", {"false", "true"}});
     known.push_back({"dive_no_inbound", {"true", "false"}});
@@ -52,11 +53,11 @@ void expect_options(const DataNode& list, const Scenario& s) {
   if (!same) list.fault("should be " + wanted + ", each with the values the rules know, the standard one first");
 }
 
-void read_rules(const DataNode& node, RulesInEffect& r) {
+void read_rules(const DataNode& node, const Rolls& apcr, RulesInEffect& r) {
   static constexpr std::array<std::string_view, 2> kLevels{"basic", "advanced"};
   static constexpr std::array<std::string_view, 4> kModules{"not_stated", "off", "on", "discretion"};
   node.only_keys({"level", "grades", "command_control", "ammo_limits", "morale", "limited_spotting",
-                  "variable_penetration", "special_ammo", "special_ammo_limits", "mines"});
+                  "variable_penetration", "special_ammo", "special_ammo_limits", "mines", "german_apcr"});
   r.advanced = node.at("level").one_of(kLevels) == 1;
   const auto module = [&](const DataNode& from, std::string_view key) { return from.at(key).as<Module>(kModules); };
   r.grades = module(node, "grades");
@@ -72,6 +73,7 @@ void read_rules(const DataNode& node, RulesInEffect& r) {
     r.special_ammo_limits[i] = module(node.at("special_ammo_limits"), kSideNames[i]);
   }
   r.mines = flag(node, "mines");
+  if (const auto add = node.find("german_apcr")) r.german_apcr = add->integer(0, apcr.high);
 }
 
 /// 23.2.3 All factors multiplied, rounded down once. Unarmed units are never adjusted, batteries only if attached,
@@ -485,7 +487,7 @@ Scenario read_scenario(const DataNode& node, const Content& c, bool sound) {
   s.period = node.at("period").as<Period>(kPeriodNames);
   s.turns = node.at("turns").integer(1, 99);
   if (const auto attacker = node.find("attacker")) s.attacker = attacker->as<Side>(kSideNames);
-  read_rules(node.at("rules"), s.rules);
+  read_rules(node.at("rules"), c.tables.german_apcr_1944, s.rules);
   for (const DataNode& option : node.at("options").items()) s.info.options.push_back(read_option(option));
   expect_options(node.at("options"), s);
   for (const DataNode& line : node.at("mismatches").items()) {

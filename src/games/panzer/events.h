@@ -88,6 +88,7 @@ enum class Ev : std::uint16_t {
   Entered,            ///< unit, x, y
   SpotTried,          ///< unit, target, roll, limit, 1: seen
   WireCrushed,        ///< unit, work
+  GroundSearched,     ///< modified roll: mines that do not show were rolled for
 };
 
 }  // namespace kessel::panzer

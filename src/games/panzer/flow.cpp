@@ -1,5 +1,6 @@
 // The way through a turn: who is asked what, and what runs by itself. The flow is data (State::frames and State::stage),
 // nothing here remembers anything.
+#include <algorithm>
 #include <string_view>
 
 #include "games/panzer/rules.h"
@@ -195,6 +196,7 @@ void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
     const bool covers = flagged(s, u, kSealedCover);  // PZ:17.2.6
     if (advanced(s) && covers == (scope == Scope::Free) && !why_not_cover(s, by, u, true))
       out.add(act(by, Act::Cover, {u.value, flagged(s, u, kFullCover) == covers ? 1 : 0}));
+    if (advanced(s) && s.unit(u).where == Where::Aboard) offer_bail(s, by, u, scope, out);
   });
 }
 
@@ -503,10 +505,13 @@ void next_stage(State& s, Events& ev) {
       enter(s, Phase::Adjustment, ev);
       s.sealed = 0;
       return s.push(Step::Adjust);
-    case Stage::Recover:
+    case Stage::Recover: {
       run_adjustment(s, ev);
-      if (more) next_recovery(s);
+      // PZ:20.6.2.1b Mines under whoever bailed out come before anybody recovers; he himself has only just been suppressed.
+      const std::uint8_t mines = s.depth;
+      if (more && next_recovery(s)) std::rotate(s.frames.begin(), s.frames.begin() + mines, s.frames.begin() + s.depth);
       return;
+    }
     case Stage::EndTurn:
       if (more) age_markers(s, ev);
       clear_orders(s);

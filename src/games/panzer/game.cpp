@@ -24,7 +24,8 @@ constexpr std::array kSwitches{Switch{"within_rounds_down", &Options::within_rou
                                Switch{"small_arms_hit_terrain", &Options::small_arms_hit_terrain},
                                Switch{"special_ammo_limits", &Options::special_ammo_limits},
                                Switch{"limited_spotting", &Options::limited_spotting},
-                               Switch{"variable_penetration", &Options::variable_penetration}};
+                               Switch{"variable_penetration", &Options::variable_penetration},
+                               Switch{"heat_haze", &Options::heat_haze}};
 
 bool is_yes(std::string_view value) { return value == "true" || value == "on"; }
 
@@ -74,6 +75,7 @@ class Panzer final : public Game {
     info_.prefix = "PZ";
     info_.rules_version = 1;
     info_.sides = {side_word(kGerman), side_word(kSoviet)};
+    info_.agreed_by_score = true;
     for (const Scenario& s : content_->scenarios) {
       ScenarioInfo info = s.info;
       std::erase_if(info.options, [](const OptionInfo& o) {
@@ -144,6 +146,7 @@ class Panzer final : public Game {
   std::optional<Action> auto_answer(const AnyView& v, std::string_view orders) const override {
     return standing_answer(v.as<View>(), orders);
   }
+  std::optional<Node> agreed_end(const AnyState& s) const override { return panzer::agreed_end(of(s)); }
   std::optional<std::string> bad_orders(std::string_view orders) const override { return panzer::bad_orders(orders); }
   std::vector<std::pair<std::string, int>> score(const AnyState& s) const override {
     const Score v = score_of(of(s));

@@ -22,6 +22,7 @@ Terrain terrain_at(const State&, Point);
 Terrain footing_at(const State&, Point);
 int height_at(const State&, Point);
 inline bool ruined(const State& s, std::size_t building) { return (s.ruins >> building & 1u) != 0; }
+inline bool burning(const State& s, std::size_t building) { return (s.burning >> building & 1u) != 0; }
 inline bool fallen(const State& s, std::size_t crossing) { return (s.fallen >> crossing & 1u) != 0; }
 /// PZ:8.4.2.3, PZ:5.4.2 Cover of a unit against fire, and against being spotted.
 Cover cover_of(const State&, UnitId);
@@ -63,5 +64,8 @@ bool sees(const State&, const Eye& from, const Eye& to, std::vector<Obstacle>* p
 
 /// PZ:R82 How many smokes of burning wrecks the line passes through.
 int brew_up_smokes(const State&, const Eye& from, const Eye& to);
+/// PZ:16.2.1.7 How often a fire is in the way: each that the line passes through, and again for each end that is in one.
+int fires_crossed(const State&, const Eye& from, const Eye& to);
+bool in_fire(const State&, Point);  ///< PZ:5.5.1.7 a house or its rubble burns there
 
 }  // namespace kessel::panzer

@@ -95,6 +95,9 @@ std::uint64_t hash(const State& s) {
   add_parts(h, s.mines);
   add_parts(h, s.aircraft);
   add_parts(h, s.assaults);
+  if (o.heat_haze) h.add(1);
+  if (s.burning != 0) h.add(s.burning);
+  if (!(s.won == Won{})) add_part(h, s.won);
   if (!(s.trip == Trip{})) add_part(h, s.trip);
   if (s.flight.unit.valid()) add_part(h, s.flight);
   if (s.attack.kind != Attack::Kind::None) add_part(h, s.attack);

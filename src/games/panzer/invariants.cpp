@@ -16,13 +16,6 @@ bool is_shot(const State& s, const Frame& f) {
   if (x == Step::Reveal) return s.fires > 0;  // else of indirect fire, an air attack or an assault
   return x == Step::HitRoll || x == Step::LocationRoll || x == Step::PenetrationRoll;
 }
-/// A base less two mils on every side: the corners of a squad's and of its half's base are rounded each by itself, so that a
-/// reduction may touch where the whole did not.
-plane::Quad core_of(const State& s, UnitId u) {
-  const Card& c = card(s, u);
-  const Base b = base_of(c.unit_class, c.kind, flagged(s, u, kHalfSquad));
-  return plane::rectangle(s.unit(u).at, s.unit(u).facing, b.width - 4, b.depth - 4);
-}
 bool is_wall(Step x) { return x == Step::BuildingRoll || x == Step::BuildingKind; }
 
 /// Close combat and mines: what frames and drafts speak of is there.
@@ -63,7 +56,8 @@ void close_fits(const State& s, F&& fault) {
         return fault("a combat that is over");
       if (f.step == Step::Primary && (i == 0 || s.frames[i - 1].step != Step::HandRoll)) return fault("nobody to lead");
       if (f.step == Step::Occupy && (!on_table(s, x.unit) || x.state != AState::Fought ||
-                                     (x.feature != 0xff && x.feature >= s.map().buildings.size())))
+                                     (s.won.building != 0xff && s.won.building >= s.map().buildings.size()) ||
+                                     s.won.facing >= plane::kDegrees || !s.map().on_table(s.won.at)))
         return fault("no position to take");
     }
     if (f.step == Step::MineRoll && (f.arg >= kMaxMinefields || !s.mines[f.arg].there || !f.unit.valid() ||
@@ -222,7 +216,7 @@ std::vector<std::string> broken_invariants(const State& s) {
   });
   for (std::size_t i = 0; i < there.size(); ++i)
     for (std::size_t k = i + 1; k < there.size(); ++k)
-      if (plane::overlap(core_of(s, there[i]), core_of(s, there[k])))
+      if (plane::overlap(base_of(s, there[i]), base_of(s, there[k])))
         fault(unit_text(there[i]) + " and " + unit_text(there[k]) + " stand on each other");
   int announced = 0;
   each_unit(s, [&](UnitId u) { announced += flagged(s, u, kAnnounced) ? 1 : 0; });

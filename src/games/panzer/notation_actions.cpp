@@ -199,6 +199,7 @@ std::string advanced_event_text(const Event& e) {
     case Ev::SpotTried:
       return u(0) + " looks for " + u(1) + ": " + against(2, 3) + (n(4) != 0 ? ", seen" : ", not seen");
     case Ev::WireCrushed: return u(0) + " takes the wire along";
+    case Ev::GroundSearched: return "mines that nobody sees are rolled for: " + num(0);
     default: return "";
   }
 }

@@ -77,6 +77,7 @@ class Writer {
     for (std::size_t i = 0; i < s_.fires; ++i) line(fire(s_.fire[i]));
     if (s_.move.unit.valid()) move(s_.move);
     if (s_.ruins != 0) line("ruins " + std::to_string(s_.ruins));
+    if (s_.burning != 0) line("burning " + std::to_string(s_.burning));
     if (s_.fallen != 0) line("fallen " + n(s_.fallen));
     if (s_.relief_turn != 0 || s_.relief_entry != 0xff) line("relief " + n(s_.relief_turn) + " " + n(s_.relief_entry));
     if (s_.houses_held != decltype(s_.houses_held){})
@@ -88,6 +89,7 @@ class Writer {
     parts("minefield", s_.mines);
     parts("aircraft", s_.aircraft);
     parts("assault", s_.assaults);
+    part("won", s_.won);
     part("trip", s_.trip);
     part("flight", s_.flight);
     part("attack", s_.attack);
@@ -286,10 +288,18 @@ class Reader {
     if (k == "minefield") return parts(w, s_.mines);
     if (k == "aircraft") return parts(w, s_.aircraft);
     if (k == "assault") return parts(w, s_.assaults);
-    if (k == "trip") return read_part(w, 1, s_.trip) || no("the form is: trip and its numbers");
+    if (k == "won") return read_part(w, 1, s_.won) || no("the form is: won and its numbers");
+    if (k == "trip") {
+      const bool good = read_part(w, 1, s_.trip) && s_.trip.stops <= kMaxStops &&
+                        std::ranges::all_of(s_.trip.stop, [](const Trip::Stop& x) {
+                          return x.leg <= kMaxWay && x.facing < plane::kDegrees;
+                        });
+      return good || no("the form is: trip and its numbers");
+    }
     if (k == "flight") return read_part(w, 1, s_.flight) || no("the form is: flight and its numbers");
     if (k == "attack") return read_part(w, 1, s_.attack) || no("the form is: attack and its numbers");
     if (k == "ruins") return (w.size() == 2 && read_wide(w[1], s_.ruins)) || no("the form is: ruins MASK");
+    if (k == "burning") return (w.size() == 2 && read_wide(w[1], s_.burning)) || no("the form is: burning MASK");
     if (k == "fallen") {
       int v = 0;
       if (w.size() != 2 || !read_number(w[1], 0, 65535, v)) return no("the form is: fallen MASK");
@@ -413,16 +423,16 @@ class Reader {
       return no(form);
     std::size_t i = 6;
     for (; i + 1 < w.size() && w[i] != "state"; i += 2) {
-      if (m.legs == kMaxLegs || !point(w, i, m.corner[m.legs])) return no(form);
+      if (m.legs == kMaxWay || !point(w, i, m.corner[m.legs])) return no(form);
       if (m.corner[m.legs] == (m.legs == 0 ? m.from : m.corner[m.legs - 1u])) return no("a leg of no length");
       ++m.legs;
     }
     if (i >= w.size() || w[i] != "state") return no(form);
     const std::size_t from = i + 1;
     if (!read_part(w, from, m)) return no(form);
-    if (m.leg > m.legs || m.reversed >= 1 << kMaxLegs || m.last_facing < -1 || m.last_facing >= plane::kDegrees ||
-        m.rate > 2 || m.gates > 200 || m.faced >= plane::kDegrees || m.allowance < 0 || m.spent < 0 || m.on_leg < 0 ||
-        m.gone < 0)
+    if (m.leg > m.legs || std::uint64_t{m.reversed} >> m.legs != 0 || m.last_facing < -1 ||
+        m.last_facing >= plane::kDegrees || m.rate > 2 || m.gates > 200 || m.faced >= plane::kDegrees ||
+        m.allowance < 0 || m.spent < 0 || m.on_leg < 0 || m.gone < 0)
       return no(form);
     if (m.house != 0xff && m.house >= s_.map().buildings.size()) return no(form);
     s_.move = m;

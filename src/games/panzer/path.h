@@ -76,12 +76,19 @@ struct Walk {
   unsigned reversed = 0;
   int legs = 0;
   bool quick = false;
-  std::array<plane::Segment, kMaxLegs> leg{};
+  int gone = 0;  ///< so many of the legs lie behind it: the move goes on (PZ:17.2.8.2.3a)
+  std::array<plane::Segment, kMaxWay> leg{};
+  int stops = 0;
+  std::array<Trip::Stop, kMaxStops> stop{};
   Why why;  ///< why there is no such way
   std::span<const plane::Segment> all() const { return {leg.data(), static_cast<std::size_t>(legs)}; }
 };
 Walk walk_of(const State&, const Action&);
-Walk walk_of(const Moving&);
+Walk walk_of(const State&);  ///< of the move under way
+/// PZ:17.2.8.2.3a The move under way, as far as it has come, and the path that takes it on from there.
+Walk walk_on(const State&, const Walk& path);
+/// Thousandths of a point that the move under way has cost so far.
+std::int32_t spent_so_far(const State&);
 /// PZ:17.2.3.4.2, PZ:R77 Thousandths of a point for leaving the house it is in, and for entering the one at the end.
 int leaving_cost(const State&, const Walk&);
 int entering_cost(const State&, const Walk&);

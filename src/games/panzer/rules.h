@@ -98,6 +98,7 @@ struct Struck {
   bool penetrates() const { return !miss && !track && penetration >= armour; }
 };
 Struck struck(const State&, UnitId shooter, int weapon, UnitId target, int tens, int nudge, int added = 0);
+bool hazy(const State&, UnitId target, int inches);  ///< PZ:16.2.1.1 at that range
 int hits_of(const Tables&, RateOfFire, int number, int roll);
 Damage ap_damage(const State&, UnitId shooter, int weapon, UnitId target, int units_die);
 
@@ -222,9 +223,10 @@ void each_arm(const State& s, UnitId u, F&& f) {
 }
 /// PZ:16.1.2 The number from which on the shot is short of ammunition; 0: never.
 int ammo_limit(const State&, UnitId, int code);
-bool ammo_supplied(const State&, UnitId);  ///< PZ:16.1.2.4 its vehicle or its dump is near
-bool special(const Arm&);                  ///< PZ:16.1.1 ammunition that misfires where it runs out
-bool launcher(const Arm&);                 ///< PZ:16.2.2.1 an attached anti-tank rocket launcher
+int ammo_die_modifier(const State&, UnitId, int code);  ///< PZ:16.1.2.1a
+bool ammo_supplied(const State&, UnitId);               ///< PZ:16.1.2.4 its vehicle or its dump is near
+bool special(const Arm&);                               ///< PZ:16.1.1 ammunition that misfires where it runs out
+bool launcher(const Arm&);                              ///< PZ:16.2.2.1 an attached anti-tank rocket launcher
 bool flame(const State&, UnitId, const Arm&);
 Why why_not_available(const State&, UnitId, const Arm&);  ///< PZ:16.1.2.1
 /// PZ:16.1.5 Does the weapon bear the modifier for dual fire?
@@ -400,7 +402,8 @@ int hand_modifier(const State&, int assault, bool attacker, Tally&);
 Why why_not_transport(const State&, const Action&);  ///< mount, dismount, bail, storm
 void do_transport(State&, const Action&, Events&);
 void offer_transport(const State&, Side, ActionList&);
-Why why_not_storm(const State&, const Action&);  ///< PZ:16.9.1.10
+void offer_bail(const State&, Side, UnitId passenger, Scope, ActionList&);  ///< in the adjustment
+Why why_not_storm(const State&, const Action&);                             ///< PZ:16.9.1.10
 void do_storm(State&, const Action&, Events&);
 /// PZ:17.2.8.1 Is there room aboard?
 Why why_no_room(const State&, UnitId passenger, UnitId carrier);
@@ -421,7 +424,7 @@ bool carries(const State&, UnitId);
 /// Pushes Onward if the carrier that has come to the end of a path could still load or unload.
 bool onward(State&);
 /// PZ:17.2.8.3 Legal places beside the carrier, nearest first; at most eight.
-int landing_spots(const State&, UnitId passenger, UnitId carrier, std::array<Point, 8>& out);
+int landing_spots(const State&, UnitId passenger, UnitId carrier, int facing, std::array<Point, 8>& out);
 /// PZ:R77 Is there room on that floor?
 Why why_no_floor(const State&, UnitId, int building, int floor);
 Why why_not_search(const State&, Side, const Action&);
@@ -467,7 +470,10 @@ void offer_mines(const State&, Side, Scope, ActionList&);
 /// PZ:20.6.1, PZ:20.6.3 Mines lie at that place, of that field.
 bool mined(const State&, const Minefield&, Point);
 /// PZ:20.6.3 What an effective hit clears of a field.
-void clear_mines(State&, int field, Point at, int bearing, Sheaf, Events&);
+void clear_mines(State&, int field, Point at, int bearing, Sheaf);
+plane::Quad mined_area(const Minefield&);
+bool mines_may_lie(const State&, const plane::Quad& zone);  ///< that do not show, for all that anyone can tell
+void hidden_mines_rolled(State&, int roll, Events&);
 
 // ---- c23 scenarios ------------------------------------------------------------------------------------------------
 /// PZ:23.3.6 Pushes ReliefRoll or ReliefRoad; false: nothing to roll for.
@@ -490,6 +496,7 @@ struct Score {
 int loss_value(const State&, UnitId);  ///< PZ:22.2.1, PZ:R93
 Score score_of(const State&);
 Winner winner_by_points(const State&);
+Node agreed_end(const State&);    ///< PZ:23.1.4.2 both sides want no more
 bool wins_at_once(const State&);  ///< PZ:23.1.4.1 the game is over because a side is beaten, and points do not matter
 /// PZ:23.1.4.1 All of the side's combat units are gone, out or immobile.
 bool beaten(const State&, Side);

@@ -230,15 +230,16 @@ struct Fire {
   friend bool operator==(const Fire&, const Fire&) = default;
 };
 
-/// PZ:9.1.1 A move under way: its whole path, and how far it has come.
-inline constexpr int kMaxLegs = 13;
+/// PZ:9.1.1 A move under way: its whole path, and how far it has come. An action names some legs; a transport that goes on
+/// after a stop adds to them (PZ:17.2.8.2.3a).
+inline constexpr int kMaxLegs = 13, kMaxWay = 32, kMaxStops = 4;
 struct Moving {
   UnitId unit{};
   Point from{};                    ///< where it began
   std::uint8_t legs = 0, leg = 0;  ///< how many, and which one it is on
-  std::uint16_t reversed = 0;      ///< bit per leg (PZ:9.1.3)
+  std::uint32_t reversed = 0;      ///< bit per leg (PZ:9.1.3)
   std::int16_t last_facing = -1;   ///< turn at the end; -1: none
-  std::array<Point, kMaxLegs> corner{};
+  std::array<Point, kMaxWay> corner{};
   std::uint8_t rate = 0;        ///< 0 cross-country, 1 path, 2 road (PZ:9.5)
   bool free_inch = false;       ///< at most an inch without paid turns: at any price (PZ:9.3.5)
   bool begun = false;           ///< the leg: its turn is made
@@ -272,6 +273,14 @@ struct Trip {
   std::uint8_t loads = 0;    ///< how often it has paid half of that (PZ:17.2.8.2.3)
   bool pending = false;      ///< an impulse is gone that nobody has looked at yet
   bool closed = false;       ///< its player wants no more of it
+  /// Where it stopped and went on: before which leg, and how it stood there.
+  struct Stop {
+    std::uint8_t leg = 0;
+    std::uint16_t facing = 0;
+    friend bool operator==(const Stop&, const Stop&) = default;
+  };
+  std::uint8_t stops = 0;
+  std::array<Stop, kMaxStops> stop{};
   friend bool operator==(const Trip&, const Trip&) = default;
 };
 
@@ -404,6 +413,14 @@ struct Assault {
   friend bool operator==(const Assault&, const Assault&) = default;
 };
 
+/// PZ:16.10.4.1a The place that was won hand to hand, while the winner is asked whether it takes it.
+struct Won {
+  Point at{};
+  std::uint16_t facing = 0;
+  std::uint8_t building = 0xff, floor = 0;
+  friend bool operator==(const Won&, const Won&) = default;
+};
+
 /// Everything that one burst, shell or bomb strikes, rolled for one after the other (PZ:R84): combat units, then terrain.
 struct Attack {
   enum class Kind : std::uint8_t { None, Direct, Indirect, Barrage, Air, Crash, Overrun, Assault };
@@ -426,6 +443,7 @@ struct Attack {
   std::array<std::uint64_t, 3> units{};  ///< still to be rolled for
   std::uint64_t buildings = 0, works = 0;
   std::uint16_t bridges = 0, mines = 0;
+  bool hidden_mines = false;  ///< mines may lie here that do not show: they are rolled for (PZ:R153)
   friend bool operator==(const Attack&, const Attack&) = default;
 };
 
@@ -441,6 +459,7 @@ struct Options {
   bool special_ammo_limits = false;         // PZ:20.2
   bool limited_spotting = false;            // PZ:20.14
   bool variable_penetration = false;        // PZ:20.16
+  bool heat_haze = false;                   // PZ:16.2.1.1
   friend bool operator==(const Options&, const Options&) = default;
 };
 
@@ -477,7 +496,9 @@ struct State {
   std::array<Minefield, kMaxMinefields> mines{};
   std::array<Aircraft, kMaxAircraft> aircraft{};
   std::array<Assault, kMaxAssaults> assaults{};
+  Won won;
   std::uint64_t ruins = 0;           ///< buildings that are rubble (PZ:16.7.4.2.16.1), a bit each
+  std::uint64_t burning = 0;         ///< buildings, or their rubble, on fire (PZ:5.5.1.7), a bit each
   std::uint16_t fallen = 0;          ///< bridges that are gone (PZ:16.7.4.2.16.2)
   std::uint8_t relief_turn = 0;      ///< PZ:23.3.6 in which it arrived; 0: not yet
   std::uint8_t relief_entry = 0xff;  ///< index into Map::entries

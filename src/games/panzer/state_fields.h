@@ -57,8 +57,11 @@ void each_field(S& a, F&& f) {
   f(a.planned), f(a.open), f(a.advanced), f(a.dismounted), f(a.uphill), f(a.flame), f(a.low), f(a.factor), f(a.small);
   f(a.roll), f(a.bearing), f(a.at);
   for (auto& n : a.units) f(n);
-  f(a.buildings), f(a.works), f(a.bridges), f(a.mines);
+  f(a.buildings), f(a.works), f(a.bridges), f(a.mines), f(a.hidden_mines);
 }
+template <class S, class F>
+requires std::same_as<std::remove_const_t<S>, Won>
+void each_field(S& x, F&& f) { f(x.at), f(x.facing), f(x.building), f(x.floor); }
 /// All but the unit and its path.
 template <class S, class F>
 requires std::same_as<std::remove_const_t<S>, Moving>
@@ -70,7 +73,10 @@ void each_field(S& m, F&& f) {
 
 template <class S, class F>
 requires std::same_as<std::remove_const_t<S>, Trip>
-void each_field(S& t, F&& f) { f(t.into), f(t.mounts), f(t.points), f(t.loads), f(t.pending), f(t.closed); }
+void each_field(S& t, F&& f) {
+  f(t.into), f(t.mounts), f(t.points), f(t.loads), f(t.pending), f(t.closed), f(t.stops);
+  for (auto& x : t.stop) f(x.leg), f(x.facing);
+}
 
 // How far the numbers of an enumeration go.
 constexpr int last_of(Shell) { return 1; }

@@ -31,7 +31,7 @@ Moving as_seen(const State& s, const Moving& m) {
   for (std::size_t i = 0; i < m.leg; ++i) v.corner[i] = m.corner[i];
   v.legs = m.leg;
   if (m.leg < m.legs && m.on_leg > 0) v.corner[v.legs++] = s.unit(m.unit).at;
-  v.reversed = static_cast<std::uint16_t>(m.reversed & ((1u << v.legs) - 1u));
+  v.reversed = static_cast<std::uint32_t>(m.reversed & ((std::uint64_t{1} << v.legs) - 1));
   v.begun = m.begun && v.legs > m.leg;
   v.over = true;  // for all that can be told
   return v;
@@ -70,6 +70,7 @@ Aircraft as_seen(const Aircraft& a) {
 Trip as_seen(const Trip& t) {
   Trip v;
   v.points = t.points, v.loads = t.loads, v.pending = t.pending, v.closed = t.closed;
+  v.stops = t.stops, v.stop = t.stop;
   return v;
 }
 
@@ -91,7 +92,8 @@ View view_for(const State& s, Side viewer) {
   k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
   k.held_by = s.held_by, k.houses_held = s.houses_held;
   k.attack = s.attack, k.flight = as_seen(s.flight, viewer), k.zones = s.zones, k.works = s.works;
-  k.ruins = s.ruins, k.fallen = s.fallen, k.relief_turn = s.relief_turn, k.relief_entry = s.relief_entry;
+  k.ruins = s.ruins, k.burning = s.burning, k.won = s.won, k.fallen = s.fallen, k.relief_turn = s.relief_turn,
+  k.relief_entry = s.relief_entry;
   // PZ:R95 Plots, points and minefields are their owner's until they show; so is what an aircraft carries.
   for (std::size_t i = 0; i < s.plots.size(); ++i) {
     const Plot& p = s.plots[i];
@@ -171,36 +173,104 @@ Order any_order(const State& s, UnitId u, Rng& rng) {
   return list[rng.below(n)];
 }
 
-/// Deals the face-down orders of every side but the viewer's. If such a side is asked to fire directly, somebody of it
-/// must have the order to.
-void deal_orders(State& s, Side viewer, Rng& rng) {
-  const bool writing = has_step(s, Step::Orders);
-  for (Side side : {kGerman, kSoviet}) {
-    if (side == viewer) continue;
-    bool somebody = false;
-    std::array<UnitId, kMaxUnitsPerSide> could{};
-    std::uint32_t count = 0;
-    each_unit(s, side, [&](UnitId u) {
-      Unit& x = s.unit(u);
-      if (!takes_orders(s, u)) return;
-      if (writing) {
-        x.order = (s.sealed & only(side)) != 0 || rng.below(2) == 0 ? any_order(s, u, rng) : Order::None;
-      } else if (x.order == Order::Hidden) {
-        if (may_have_order(s, u, Order::Fire)) could[count++] = u;
-        x.order = any_order(s, u, rng);
-      }
-      somebody = somebody || ((x.order == Order::Fire || x.order == Order::ShortHalt) && !flagged(s, u, kFired));
+/// Deals the face-down orders of a side, within the commands of its formations (PZ:13.2): who finds none left shares the
+/// marker of another, or goes without.
+class Dealer {
+ public:
+  Dealer(State& s, Side side, Rng& rng) : s_(s), side_(side), rng_(rng) {}
+  void deal() {
+    const bool writing = has_step(s_, Step::Orders);
+    each_unit(s_, side_, [&](UnitId u) {
+      if (!takes_orders(s_, u)) return;
+      Unit& x = s_.unit(u);
+      if (writing ? (s_.sealed & only(side_)) != 0 || rng_.below(2) == 0 : x.order == Order::Hidden)
+        list_[count_++] = u;
+      if (writing || x.order == Order::Hidden) x.order = Order::None, x.share = 0;
     });
-    const bool asked = s.top().step == Step::Direct && s.top().side == side;
-    if (asked && !somebody && count > 0) s.unit(could[rng.below(count)]).order = Order::Fire;
+    for (std::uint32_t i = count_; i > 1; --i) std::swap(list_[i - 1], list_[rng_.below(i)]);
+    follow_what_shows();
+    somebody_fires();
+    for (std::uint32_t i = 0; i < count_; ++i)
+      if (const UnitId u = list_[i]; s_.unit(u).order == Order::None) give_any(u);
   }
-}
+
+ private:
+  static bool marker(Order o) { return o != Order::None && o != Order::NoCommand; }
+  /// Whose marker another carries out in sight has the same order.
+  void follow_what_shows() {
+    each_unit(s_, side_, [&](UnitId u) {
+      const Unit& x = s_.unit(u);
+      if (x.share == 0 || !marker(x.order)) return;
+      const UnitId leader = unit_id(x.share - 1);
+      if (takes_orders(s_, leader) && s_.unit(leader).order == Order::None) s_.unit(leader).order = x.order;
+    });
+  }
+  /// If the side is asked to fire directly, somebody of it must have the order to.
+  void somebody_fires() {
+    if (s_.top().step != Step::Direct || s_.top().side != side_) return;
+    bool somebody = false;
+    each_unit(s_, side_, [&](UnitId u) {
+      const Order o = s_.unit(u).order;
+      somebody = somebody || ((o == Order::Fire || o == Order::ShortHalt) && !flagged(s_, u, kFired));
+    });
+    for (std::uint32_t i = 0; i < count_ && !somebody; ++i)
+      if (const UnitId u = list_[i]; s_.unit(u).order == Order::None && may_have_order(s_, u, Order::Fire))
+        somebody = give(u, Order::Fire);
+  }
+  void give_any(UnitId u) {
+    const Order o = any_order(s_, u, rng_);
+    if (!give(u, o) && !share(u)) s_.unit(u).order = Order::NoCommand;
+  }
+  bool give(UnitId u, Order o) {
+    const std::uint8_t f = def(s_, u).formation;
+    if (s_.options.command_control && marker(o) && f < s_.plan().formations.size()) {
+      // Recon units have commands of their own.
+      if (def(s_, u).has(Function::Recon)) {
+        if (why_no_command(s_, u, o)) return false;
+      } else {
+        if (!counted_[f]) left_[f] = commands_available(s_, f) - commands_used(s_, f), counted_[f] = true;
+        if (left_[f] <= 0) return false;
+        --left_[f];
+      }
+    }
+    s_.unit(u).order = o;
+    return true;
+  }
+  /// A few are asked, from anywhere in the list on.
+  bool share(UnitId u) {
+    const auto joins = [&](UnitId x) {
+      const Unit& with = s_.unit(x);
+      if (with.share != 0 || !marker(with.order) || !may_have_order(s_, u, with.order)) return false;
+      if (def(s_, x).formation != def(s_, u).formation || why_not_join(s_, side_, u, x)) return false;
+      Events nobody = Events::none();
+      join(s_, u, x, nobody);
+      return true;
+    };
+    if (s_.unit(u).where == Where::Aboard) return joins(s_.unit(u).carrier);
+    const std::uint32_t from = rng_.below(count_);
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      const UnitId x = list_[(from + i) % count_];
+      if (x == u || !in_command_range(s_, u, x)) continue;
+      if (joins(x)) return true;
+    }
+    return false;
+  }
+
+  State& s_;
+  Side side_;
+  Rng& rng_;
+  std::array<UnitId, kMaxUnitsPerSide> list_{};
+  std::uint32_t count_ = 0;
+  std::array<int, kMaxFormations> left_{};
+  std::array<bool, kMaxFormations> counted_{};
+};
 
 }  // namespace
 
 State sample(const View& v, Rng& rng) {
   State s = v.known;
-  deal_orders(s, v.viewer, rng);
+  for (const Side side : {kGerman, kSoviet})
+    if (side != v.viewer) Dealer(s, side, rng).deal();
   return s;
 }
 

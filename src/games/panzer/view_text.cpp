@@ -171,6 +171,9 @@ void write_advanced(JsonWriter& w, const View& v) {
   w.end_array().key("ruins").begin_array();
   for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
     if ((s.ruins >> i & 1u) != 0) w.value(s.map().buildings[i].id);
+  w.end_array().key("burning").begin_array();
+  for (std::size_t i = 0; i < s.map().buildings.size(); ++i)
+    if (burning(s, i)) w.value(s.map().buildings[i].id);
   w.end_array().key("fallen").begin_array();
   for (std::size_t i = 0; i < s.map().crossings.size(); ++i)
     if ((s.fallen >> i & 1u) != 0) w.value(s.map().crossings[i].id);

@@ -184,7 +184,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
         {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
         <aside class="side" aria-label={t("more")}>
           <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} words={module.eventText} />
-          <Offers info={now} game={game} state={state} side={side} live={live} openReview={tab === "review" ? null : () => (setTab("review"), setSheetOpen(true))} />
+          <Offers info={now} game={game} state={state} side={side} live={live} byPoints={module.endsByPoints ?? false} openReview={tab === "review" ? null : () => (setTab("review"), setSheetOpen(true))} />
           <div class="tabs" role="tablist">
             {tabs.map(([k, name]) => (
               <button key={k} type="button" role="tab" aria-selected={tab === k} class={tab === k ? "on" : ""} onClick={() => openTab(k)}>{name}</button>

@@ -4,7 +4,7 @@ import { sideName, t } from "../i18n";
 import type { GameInfo, State } from "../net";
 import type { Followed } from "./useGame";
 
-export function Offers(props: { info: GameInfo; game: Followed; state: State; side: string; live: boolean; openReview: (() => void) | null }): JSX.Element | null {
+export function Offers(props: { info: GameInfo; game: Followed; state: State; side: string; live: boolean; byPoints: boolean; openReview: (() => void) | null }): JSX.Element | null {
   const { info, game, state, side } = props;
   const seated = info.seats.some((s) => s.you && s.side === side);
   const out: JSX.Element[] = [];
@@ -13,12 +13,12 @@ export function Offers(props: { info: GameInfo; game: Followed; state: State; si
   if (!info.over && seated && state.draw_offer) {
     out.push(
       state.draw_offer === side ? (
-        <p key="draw" class="hint">{t("draw_waits")}</p>
+        <p key="draw" class="hint">{t(props.byPoints ? "end_waits" : "draw_waits")}</p>
       ) : (
         <div key="draw" class="question" role="alert">
-          <p>{t("draw_offered", { side: sideName(state.draw_offer) })}</p>
+          <p>{t(props.byPoints ? "end_offered" : "draw_offered", { side: sideName(state.draw_offer) })}</p>
           <div class="buttons">
-            <button type="button" class="primary" onClick={() => tell({ t: "draw", do: "accept" })}>{t("accept_draw")}</button>
+            <button type="button" class="primary" onClick={() => tell({ t: "draw", do: "accept" })}>{t(props.byPoints ? "accept_end" : "accept_draw")}</button>
             <button type="button" onClick={() => tell({ t: "draw", do: "decline" })}>{t("decline")}</button>
           </div>
         </div>

@@ -10,5 +10,7 @@ export function toldText(e: LogEntry, words: (text: string) => string): string {
     return t("told_end", { how: how === "resigned" ? t("told_resigned") : how === "draw agreed" ? t("told_drawn") : words(how) });
   }
   const kind = KINDS.find((k) => k === e.kind);
-  return kind && e.by ? `${partyName(e.by)}: ${t(`told_${kind}`)}` : words(e.text);
+  if (!kind || !e.by) return words(e.text);
+  const end = e.text.endsWith("to end the game") && (kind === "offer" || kind === "accept" || kind === "decline");
+  return `${partyName(e.by)}: ${end ? t(`told_${kind}_end`) : t(`told_${kind}`)}`;
 }

@@ -68,6 +68,8 @@ export interface GameModule {
   /** Words of the standing orders, to tick. */
   Orders(p: { board: unknown; state: State; side: string; text: string; set(text: string): void }): JSX.Element;
   layers(): { id: string; name: string }[];
+  /** An end that both sides agree on is decided by points; otherwise it is a draw. */
+  endsByPoints?: boolean;
   /** An event in the language of the page. */
   eventText(text: string): string;
   /** Dice told by an event, to be seen rolling: spots, or the number of ten-sided ones. */

@@ -128,6 +128,12 @@ export function Ruins(props: { map: MapData; view: PanzerView }): JSX.Element {
           </g>
         );
       })}
+      {props.map.buildings.filter((b) => props.view.burning.includes(b.id)).map((b) => {
+        const c = centre(b.shape);
+        const p = toSheet(props.map, c[0], c[1]);
+        const r = (edge(b.shape) * MIL) / 2;
+        return <g key={b.id} data-burning={b.id}>{dots(c[0] - c[1], 9).map(([x, y, s], i) => <path key={i} class="flame" d={`M${p.x + x * r} ${p.y + y * r}q${-6 - s * 4} -10 0 ${-22 - s * 10}q${6 + s * 4} 12 0 ${22 + s * 10}Z`} />)}</g>;
+      })}
       {props.map.crossings.filter((x) => props.view.fallen.includes(x.id)).map((x) => {
         const q = x.shape;
         const at = (f: number, g: number): Pair => [q[0][0] + (q[3][0] - q[0][0]) * f + (q[1][0] - q[0][0]) * g, q[0][1] + (q[3][1] - q[0][1]) * f + (q[1][1] - q[0][1]) * g];

@@ -56,6 +56,8 @@ const ADVANCED: [RegExp, Say][] = [
   [/^(.*): (-?\d+) against (-?\d+), (it bogs down|it gets through)$/, (u, r, n, x) => `${u}: ${r} gegen ${n}, ${x === "it bogs down" ? "fährt sich fest" : "kommt durch"}`],
   [/^(.*) looks for a hull-down position: (-?\d+) against (-?\d+), (found|none)$/, (u, r, n, x) => `${u} sucht Deckung für die Wanne: ${r} gegen ${n}, ${x === "found" ? "gefunden" : "keine"}`],
   [/^(.*) has run: (-?\d+) against (-?\d+), (suppressed|in order)$/, (u, r, n, x) => `${u} ist gelaufen: ${r} gegen ${n}, ${x === "suppressed" ? "niedergehalten" : "geordnet"}`],
+  [/^(.*) takes the wire along$/, (u) => `${u} reißt den Draht mit`],
+  [/^mines that nobody sees are rolled for: (-?\d+)$/, (n) => `auf Minen, die niemand sieht, wird gewürfelt: ${n}`],
   [/^(.*) is in a minefield: (\d+), (no effect|a track is gone|damaged|effective)$/, (u, r, x) => `${u} ist in einem Minenfeld: ${r}, ${STRUCK[x]}`],
   [/^(.*): (\d+), modified (-?\d+), (it recovers|it stays suppressed)$/, (u, r, m, x) => `${u}: ${r}, verändert ${m}, ${x === "it recovers" ? "sie fasst sich" : "sie bleibt niedergehalten"}`],
   [/^(.*) comes in at (.*), heading (\d+), (slow|fast) and (low|medium|high)$/, (u, p, h, v, a) => `${u} fliegt bei ${p} ein, Kurs ${h}, ${v === "slow" ? "langsam" : "schnell"} und ${HIGH[a]}`],
@@ -108,6 +110,7 @@ const PATTERNS: [RegExp, Say][] = [
   [/^(german|soviet) wins$/, (s) => `${SIDE[s]}: Sieg`],
   [/^victory points$/, () => "nach Punkten"],
   [/^no units left$/, () => "keine Einheiten übrig"],
+  [/^ended by agreement$/, () => "im Einvernehmen beendet, nach Punkten"],
   ...ADVANCED,
 ];
 export function eventInGerman(text: string): string {
@@ -120,7 +123,7 @@ export function eventInGerman(text: string): string {
 
 const LINES: Record<string, string> = {
   "target size": "Größe des Ziels", "target moving": "Ziel in Bewegung", "target in light cover": "Ziel in leichter Deckung", "target in medium cover": "Ziel in mittlerer Deckung", "target in heavy cover": "Ziel in starker Deckung", "shooter on a short halt": "Schütze auf kurzem Halt", "shooter damaged": "Schütze beschädigt",
-  "through the smoke of a burning wreck": "durch den Rauch eines brennenden Wracks", "on the road": "auf der Straße", "on the path": "auf dem Weg", "cross-country": "im Gelände", "on a short halt": "auf kurzem Halt", damaged: "beschädigt", suppressed: "niedergehalten", "it has lost a track": "eine Kette ist verloren",
+  "heat haze": "Hitzeflimmern", "through a fire": "durch ein Feuer", "through the smoke of a burning wreck": "durch den Rauch eines brennenden Wracks", "on the road": "auf der Straße", "on the path": "auf dem Weg", "cross-country": "im Gelände", "on a short halt": "auf kurzem Halt", damaged: "beschädigt", suppressed: "niedergehalten", "it has lost a track": "eine Kette ist verloren",
   "spotting range by cover and size": "Sichtweite nach Deckung und Größe", "it fired": "es hat gefeuert", "it moved": "es hat sich bewegt",
   "Full Cover": "volle Deckung", "Full Cover or suppression": "volle Deckung oder niedergehalten", "Recon Command observer": "führender Aufklärer als Beobachter", "aboard a vehicle": "auf einem Fahrzeug", "adjusted fire": "verlegtes Feuer", "after an advance": "nach dem Vorgehen", altitude: "Höhe", "armoured target": "gepanzertes Ziel", "by its card": "nach der Karte", "by its card and cover": "nach Karte und Deckung", "coaxial machine gun": "Achsen-MG", fast: "schnell", "fast aircraft": "schnelles Flugzeug", "fired from a vehicle": "vom Fahrzeug aus", flamethrower: "Flammenwerfer", grade: "Güte", "half-squad": "Halbgruppe", "high aircraft": "hohes Flugzeug", "low aircraft": "niedriges Flugzeug", "it had other orders than N/C": "sie hatte einen anderen Befehl als „Ohne“", "it was attacked in close combat": "sie wurde im Nahkampf angegriffen", "it was under fire": "sie lag unter Feuer",
   moving: "in Bewegung", "moving vehicle": "bewegtes Fahrzeug", "observer damaged": "Beobachter beschädigt", "observer suppressed": "Beobachter niedergehalten", "observer's grade": "Güte des Beobachters", "open sheaf": "offene Garbe", "out of a vehicle": "aus einem Fahrzeug heraus", overrun: "Überrollen", overwatch: "Lauern", "pre-registered point": "eingeschossener Punkt", "protected target": "geschütztes Ziel", "protected vehicle": "geschütztes Fahrzeug", quickmarch: "Laufschritt", "second attacker": "zweiter Angreifer", section: "Trupp", "shooter suppressed": "Schütze niedergehalten", "short of ammunition": "Munition knapp", "soft vehicle": "ungeschütztes Fahrzeug", squad: "Gruppe", "target in a hasty entrenchment": "Ziel im Schützengraben", "through a barrage": "durch Sperrfeuer", "through a dense barrage": "durch dichtes Sperrfeuer", "through dense smoke": "durch dichten Nebel", "through smoke": "durch Nebel", "towed unit": "Geschütz", "two weapons at one target": "zwei Waffen auf ein Ziel", "two weapons at two targets": "zwei Waffen auf zwei Ziele", uphill: "bergauf", "vehicle without close defense": "Fahrzeug ohne Nahverteidigung", "with a gun in tow": "mit Geschütz im Schlepp",

@@ -32,6 +32,7 @@ export const module: GameModule = {
   placeName: () => w("unit_tab"),
   Turn,
   Orders,
+  endsByPoints: true,
   layers: () => [
     { id: "fire", name: w("layer_fire") },
     { id: "spot", name: w("layer_spot") },

@@ -77,6 +77,8 @@ export const reasonsInGerman: Record<string, string> = {
   "it fires to its front only": "sie feuert nur nach vorn",
   "it fires to its rear only": "sie feuert nur nach hinten",
   "it fires two weapons already": "sie feuert schon mit zwei Waffen",
+  "it is on fire": "es brennt dort",
+  "its way has too many legs and stops": "ihr Weg hat zu viele Stücke und Halte",
   "it goes on only if it has loaded or unloaded here": "weiter geht es nur, wenn hier auf- oder abgesessen wurde",
   "it goes round a house, or ends in it": "sie geht um ein Haus herum, oder endet darin",
   "it has a target already": "sie hat schon ein Ziel",

@@ -222,6 +222,7 @@ export interface PanzerView {
   plots: PlotSeen[];
   registered: { index: number; battery: string; at: Pair }[];
   ruins: string[];
+  burning: string[];
   fallen: string[];
   assaults: { unit: string; target: string; advanced: boolean; path: Pair[] }[];
   flight: FlightSeen | null;
