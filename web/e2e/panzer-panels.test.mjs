@@ -9,9 +9,9 @@ before(open);
 after(close);
 
 let hands = null;
-/** One browser for all; a game each. */
+/** One browser for all, a game each; nobody may make too many of them. */
 const seat = async () => {
-  hands ??= new BothHands(await newPlayer());
+  if (!hands || hands.made > 12) hands = new BothHands(await newPlayer());
   hands.page.setDefaultTimeout(15_000);
   return hands;
 };
@@ -130,7 +130,17 @@ unit g6 40000 26500 0 order=move spot=move moved revealed moving half-squad stor
   await h.press('[data-action="lead g7"]');
   assert.match(h.log().join("\n"), /g7 fights s11 hand to hand/);
 
-  await h.begin(turn("movement", "close-second", "storm:soviet=1 occupy:soviet@s30") + `assault 0 3 s30 g7 0 7 0 0 0 43600 14600 0 0 0 0 0 0 | unit g7 eliminated 43600 14600 0 building=7 half-squad assaulted
+  // A house is stormed: hand to hand with whoever is in it.
+  await h.begin(CLOSE);
+  await h.clickUnit("s30");
+  await h.clickUnit("g7");
+  await page.locator('[data-fight="hand s30 g7"]').waitFor();
+  await clean(h, "storm-house");
+  await h.press("[data-do=send-draft]");
+  await h.done();
+  for (let n = 0; n < 12 && !/s30 fights g7 hand to hand/.test(h.log().join("\n")); ++n) await plainly(h);
+
+  await h.begin(turn("movement", "close-second", "storm:soviet=1 occupy:soviet@s30") + `assault 0 3 s30 g7 0 0 0 0 0 0 0 0 0 0 0 0 0 | won 43600 14600 0 7 0 | unit g7 eliminated 43600 14600 0 building=7 half-squad assaulted
 unit g19 52000 20000 0 order=nc | unit s30 42000 14600 90 order=move spot=move moved revealed moving stormed`);
   await clean(h, "occupy");
   await h.press('[data-action="occupy"]');
@@ -376,6 +386,23 @@ test("a fire mission goes on, is shifted, ends", { timeout: 120_000 }, async () 
   await h.press('[data-action="check 0"]');
   await h.done();
   assert.equal(h.view.zones.filter((z) => z.lies).length, 0, "nothing fell");
+});
+
+test("planned fire comes down, a little aside of where it was plotted", { timeout: 120_000 }, async () => {
+  const h = await seat();
+  const { page } = h;
+  await h.begin(turn("combat", "indirect-second", "indirect:german") + GUNS.replace("registered 0 g27 40000 33500 | ", "") + "plot 0 g27 3 2 0 90 40800 33500 0 0 0 0 0 1 1 1 1 1");
+  await page.locator(".plots .plot").waitFor({ state: "attached" });
+  await page.locator("[data-do=arrive-shift]").click();
+  // Too far aside is told at once.
+  await h.click(52_000, 33_500);
+  await page.locator(".draft-end [data-why]").waitFor();
+  await h.click(41_500, 33_500);
+  await page.locator(".draft-end [data-why]").waitFor({ state: "detached" });
+  await page.locator(".struck").first().waitFor();
+  await clean(h, "arrive");
+  await h.press("[data-do=send-draft]");
+  assert.match(h.log().join("\n"), /planned fire comes down|fire of g27 comes down/);
 });
 
 test("danger close: the enemy puts the pattern on one of theirs", { timeout: 120_000 }, async () => {

@@ -6,6 +6,7 @@ export class BothHands extends PanzerHand {
   constructor(player, touch = false) {
     super(player, "");
     this.touch = touch;
+    this.made = 0;
   }
   async click(x, y, options = {}) {
     if (!this.touch) return super.click(x, y, options);
@@ -24,6 +25,7 @@ export class BothHands extends PanzerHand {
       },
       [position, scenario],
     );
+    this.made += 1;
     if (!made.game) throw new Error(JSON.stringify(made));
     this.heard.states.length = 0;
     this.heard.text.length = 0;
