@@ -46,6 +46,17 @@ TEST(PZ_12_2_1, AttachedWeaponsAreFiredByWhoHasThem) {
   }
 }
 
+TEST(PZ_12_2_2a, AHalfSquadFightsOnByItself) {
+  Table t = range_of("g85-rifle", "s57-rifle", 4'000);
+  shoot(t, "small").roll(99);
+  ASSERT_TRUE(t.has("s1", kHalfSquad));
+  t.until(Step::Adjust).play("german: done; soviet: done");
+  while (t.chance()) t.roll(100);
+  ASSERT_EQ(t.step(), "orders");
+  EXPECT_ALLOWED(t, "soviet: order s1 ow");
+  EXPECT_TRUE(t.has("s1", kHalfSquad)) << "it stays one";
+}
+
 TEST(PZ_12_2_2a, RefusesToSplitOrMerge) {
   // There is no action for it, and a half-squad stays one.
   Table t = range_of("g85-rifle", "s57-rifle", 4'000);
@@ -114,6 +125,14 @@ TEST(PZ_12_4_2, RefusesASecondWeaponToSuppressedUnits) {
     t.orders("g1 fire").play("aim g1 s1 " + std::to_string(kSmallArms));
     EXPECT_REFUSED(t, "aim g1 s1 " + std::to_string(t.code("g1", "ap")), "PZ:12.4.2a");
   }
+}
+
+TEST(PZ_12_4_2a, AnyOneWeaponOrBothWhenSteady) {
+  COVERS("PZ:16.1.5b");
+  Table shaken = range_of("g85-rifle+g87-atr", "s27", 4'000, "", "spot=fire", "suppressed");
+  shaken.orders("g1 fire");
+  EXPECT_ALLOWED(shaken, "aim g1 s1 " + std::to_string(shaken.code("g1", "ap")));
+  EXPECT_ALLOWED(shaken, "aim g1 s1 " + std::to_string(kSmallArms));
   Table fresh = range_of("g85-rifle+g87-atr", "s27", 4'000);
   fresh.orders("g1 fire").play("aim g1 s1 " + std::to_string(kSmallArms));
   EXPECT_ALLOWED(fresh, "aim g1 s1 " + std::to_string(fresh.code("g1", "ap")));

@@ -166,38 +166,71 @@ TEST(PZ_13_2_1, WhatItIsToDoMustBePossible) {
   EXPECT_REFUSED(t, "german: join g1 g1", "PZ:13.2.1");
 }
 
-TEST(PZ_13_2_1_1, InactiveUnarmedUnitsNeedTheirOwnCommand) {
-  Table t = company("g18 g18 g18 g73-light g73-light",
-                    "unit g1 20000 20000 0 | unit g2 21500 20000 0 | unit g3 20000 21500 0 |"
-                    "unit g4 50000 20000 0 | unit g5 51500 20000 0");
-  t.play("german: order g4 move");
-  EXPECT_EQ(used(t), 1);
-  EXPECT_REFUSED(t, "german: join g5 g4", "PZ:13.2.1.1");
-  EXPECT_ALLOWED(t, "german: order g5 move");  // one for one
+namespace {
+
+/// Three tanks, and two trucks far from them.
+Table stray_trucks() {
+  return company("g18 g18 g18 g73-light g73-light",
+                 "unit g1 20000 20000 0 | unit g2 21500 20000 0 | unit g3 20000 21500 0 |"
+                 "unit g4 50000 20000 0 | unit g5 51500 20000 0");
+}
+Table two_and_a_scout() {
+  return company("g18 g18 g18:recon", "unit g1 20000 20000 0 | unit g2 21500 20000 0 | unit g3 20000 21500 0");
 }
 
-TEST(PZ_13_2_1_2, ReconUnitsHaveTheirOwnAndShareNone) {
-  Table t = company("g18 g18 g18:recon", "unit g1 20000 20000 0 | unit g2 21500 20000 0 | unit g3 20000 21500 0");
+}  // namespace
+
+TEST(PZ_13_2_1_1, InactiveUnarmedUnitsNeedTheirOwnCommand) {
+  Table t = stray_trucks();
+  t.play("german: order g4 move");
+  EXPECT_EQ(used(t), 1);
+  EXPECT_ALLOWED(t, "german: order g5 move");  // one for one
+  t.play("german: order g5 move");
+  EXPECT_EQ(used(t), 2);
+}
+
+TEST(PZ_13_2_1_1, RefusesToLetThemShare) {
+  Table t = stray_trucks();
+  t.play("german: order g4 move");
+  EXPECT_REFUSED(t, "german: join g5 g4", "PZ:13.2.1.1");
+}
+
+TEST(PZ_13_2_1_2, ReconUnitsHaveTheirOwn) {
+  Table t = two_and_a_scout();
   t.play("german: order g1 move");
   EXPECT_EQ(available(t), 1);
   EXPECT_ALLOWED(t, "german: order g3 ow");  // outside the count
   t.play("german: order g3 ow");
   EXPECT_EQ(used(t), 1);
+}
+
+TEST(PZ_13_2_1_2, RefusesToShareWithReconUnits) {
+  Table t = two_and_a_scout();
+  t.play("german: order g1 move; german: order g3 ow");
   EXPECT_REFUSED(t, "german: join g3 g1", "PZ:13.2.1.2");
   EXPECT_REFUSED(t, "german: join g2 g3", "PZ:13.2.1.2");
 }
 
+namespace {
+
+/// A tank, a recon tank and a truck of the scouts.
+Table scouts(const char* truck, const char* tank) {
+  return company("g18 g18:recon g73-light:recon",
+                 std::string("unit g1 20000 20000 0 | unit g2 ") + tank + "| unit g3 " + truck);
+}
+
+}  // namespace
+
 TEST(PZ_13_2_1_2a, UnarmedReconUnitsAreFreeNearReconUnits) {
-  const auto scouts = [](const char* truck, const char* tank) {
-    return company("g18 g18:recon g73-light:recon",
-                   std::string("unit g1 20000 20000 0 | unit g2 ") + tank + "| unit g3 " + truck);
-  };
   Table near = scouts("51500 20000 0", "50000 20000 0");
   near.play("german: order g1 move; german: order g3 move");
   EXPECT_EQ(used(near), 1) << "activated by the recon tank: free";
   Table other = scouts("21500 20000 0", "50000 20000 0");
   other.play("german: order g3 move");
   EXPECT_EQ(used(other), 1) << "by another unit: it counts";
+}
+
+TEST(PZ_13_2_1_2a, RefusesCommandsFarFromCombatUnits) {
   EXPECT_REFUSED(scouts("60000 40000 0", "50000 20000 0"), "german: order g3 move", "PZ:13.2.1.2a");
   EXPECT_ALLOWED(scouts("60000 40000 0", "50000 20000 0"), "german: order g3 nc");
 }

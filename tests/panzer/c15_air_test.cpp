@@ -57,6 +57,33 @@ TEST(PZ_15_2, InOverAnEdge) {
   EXPECT_EQ(t.s.aircraft[0].first_turn, 3);
 }
 
+TEST(PZ_16_4_1_3, AircraftLookAhead) {
+  const Tables& t = tables();
+  for (const auto& [facing, x, y, in] : {std::tuple{0, 0, 10, true},
+                                         {0, 9, 10, true},
+                                         {0, -9, 10, true},
+                                         {0, 10, 9, false},
+                                         {0, -10, 9, false},
+                                         {0, 0, -10, false},
+                                         {90, 10, 0, true},
+                                         {90, 0, 10, false},
+                                         {180, 0, -10, true}})
+    EXPECT_EQ(in_front(facing, {1000 * x, 1000 * y}, t), in) << facing << " " << x << " " << y;
+  // One in front is acquired as the aircraft comes, one abeam of it never.
+  const auto acquired = [](const char* target) {
+    Table sky_(sky("unit g2 70000 6000 0 order=nc"));
+    sky_.play(std::string("fly s1 slow low 0 36000 0 0 0 ") + target);
+    for (int i = 0; i < 4; ++i) {
+      while (sky_.step() == "flak") sky_.play("pass");
+      sky_.play("on 1");
+    }
+    while (sky_.step() == "flak") sky_.play("pass");
+    return static_cast<int>(sky_.s.flight.acquired);
+  };
+  EXPECT_GT(acquired("g1"), 0);
+  EXPECT_EQ(acquired("g2"), 0);
+}
+
 TEST(PZ_15_2_1a, FiveTurnsFromTheFirst) {
   // unit, first turn, last turn, edge, rockets, shots used, OP and its target
   EXPECT_ALLOWED(Table(sky("aircraft 0 s1 1 1 0 1 0 0 0 0 - -")), "fly s1 slow low 0 36000 0 0 0");

@@ -28,12 +28,25 @@ TEST(PZ_16_1_1, SpecialAmmunitionIsFiredLikeAp) {
   EXPECT_EQ(struck(t.s, t.id("g1"), ap, t.id("s1"), 5, 1).penetration, 12);
 }
 
+namespace {
+
+Table su_85(const std::string& period) {
+  Table t("advanced | period " + period +
+          " | cards g18 / s30 | unit g1 20000 20000 0 spot=fire | unit s1 20000 30000 180");
+  return t.orders("s1 fire");
+}
+
+}  // namespace
+
 TEST(PZ_16_1_2_1, RefusesWhatIsNotThereYet) {  // PX-33
+  Table early = su_85("L43");
+  EXPECT_REFUSED(early, aim_text(early, "s1", "g1", "hvap"), "PZ:16.1.2.1");
+  EXPECT_ALLOWED(early, aim_text(early, "s1", "g1", "ap"));
+}
+
+TEST(PZ_16_1_2_1, FromItsDateOn) {
   COVERS("PZ:16.1.2.2.1a");
-  const std::string line = "cards g18 / s30 | unit g1 20000 20000 0 spot=fire | unit s1 20000 30000 180";
-  Table late("advanced | period L43 | " + line), now("advanced | period E44 | " + line);
-  late.orders("s1 fire"), now.orders("s1 fire");
-  EXPECT_REFUSED(late, aim_text(late, "s1", "g1", "hvap"), "PZ:16.1.2.1");
+  Table now = su_85("E44");
   EXPECT_ALLOWED(now, aim_text(now, "s1", "g1", "hvap"));
   EXPECT_EQ(ammo_limit(now.s, now.id("s1"), now.code("s1", "hvap")), 4);
   EXPECT_EQ(ammo_limit(now.s, now.id("s1"), now.code("s1", "ap")), 0);
@@ -131,6 +144,17 @@ TEST(PZ_16_1_2_4_2a, RefusesShellsFromAnothersTransport) {
   EXPECT_FALSE(ammo_supplied(t.s, t.id("g1"))) << "g2 is its own";
 }
 
+TEST(PZ_16_1_2_4_2a, ItsOwnTransportSupplies) {
+  const Table t(
+      "advanced | cards g78 g78 g72-sdkfz11 g72-sdkfz11 / s15 | unit g1 20000 20000 0 | unit g2 30000 20000 0 |"
+      "unit g3 20000 18500 0 | unit g4 30000 18500 0 | unit s1 20000 30000 180");
+  EXPECT_TRUE(ammo_supplied(t.s, t.id("g1")) && ammo_supplied(t.s, t.id("g2"))) << "each by its own";
+  const Table crossed(
+      "advanced | cards g78 g78 g72-sdkfz11 g72-sdkfz11 / s15 | unit g1 20000 20000 0 | unit g2 30000 20000 0 |"
+      "unit g3 30000 18500 0 | unit g4 20000 18500 0 | unit s1 20000 30000 180");
+  EXPECT_FALSE(ammo_supplied(crossed.s, crossed.id("g1")) || ammo_supplied(crossed.s, crossed.id("g2")));
+}
+
 // ---- 16.1.3 -----------------------------------------------------------------------------------------------------------
 
 TEST(PZ_16_1_3, RisingAndFallingShots) {  // PX-34
@@ -202,15 +226,28 @@ TEST(PZ_16_1_4_1, RefusesTargetsFarApart) {
   EXPECT_ALLOWED(t, "aim g2 s2");
 }
 
-TEST(PZ_16_1_4_2, OverwatchOfSharersIsOneAnswer) {
-  COVERS("PZ:16.1.4.2a");
+namespace {
+
+/// The sharers are on overwatch; s1 and s2 have fired at them, and g1 aims at s1.
+Table fired_upon() {
   Table t = sharers("ow");
   t.orders("s1 fire; s2 fire", kSoviet).play("aim s1 g1; announce g1; hide").roll(99);
   t.play("aim s2 g2; announce g2; hide").roll(99);
-  ASSERT_TRUE(t.asks(kGerman));
-  t.play("aim g1 s1");
+  EXPECT_TRUE(t.asks(kGerman));
+  return t.play("aim g1 s1");
+}
+
+}  // namespace
+
+TEST(PZ_16_1_4_2, RefusesSharersTwoTargetsOrOneShot) {
+  Table t = fired_upon();
   EXPECT_REFUSED(t, "aim g2 s2", "PZ:16.1.4.2");
   EXPECT_REFUSED(t, "announce s1", "PZ:16.1.4.2");
+}
+
+TEST(PZ_16_1_4_2, OverwatchOfSharersIsOneAnswer) {
+  COVERS("PZ:16.1.4.2a");
+  Table t = fired_upon();
   t.play("aim g2 s1; announce s1").roll(99).roll(99);
   EXPECT_TRUE(t.has("g1", kFired) && t.has("g2", kFired));
 }
@@ -329,13 +366,26 @@ TEST(PZ_16_2_1_11, GradeOfTheShooterByRange) {  // PX-38
   EXPECT_EQ(g("g18:veteran", "s15"), 1);
 }
 
-TEST(PZ_16_2_2_1, RefusesLaunchersGpAtVehicles) {
+namespace {
+
+/// A launcher, a truck and a squad in its reach.
+Table launcher_between() {
   Table t = range_of("g85-rifle+g87-rpzb", "s44-light s57-rifle", 1'900, "unit s2 22000 21900 180 spot=fire");
-  t.orders("g1 fire");
-  EXPECT_ALLOWED(t, aim_text(t, "g1", "s1", "heat"));
+  return t.orders("g1 fire");
+}
+
+}  // namespace
+
+TEST(PZ_16_2_2_1, RefusesLaunchersGpAtVehicles) {
+  Table t = launcher_between();
   EXPECT_REFUSED(t, aim_text(t, "g1", "s1", "gp"), "PZ:16.2.2.1");
-  EXPECT_ALLOWED(t, aim_text(t, "g1", "s2", "gp"));
   EXPECT_REFUSED(t, aim_text(t, "g1", "s2", "heat"), "PZ:6.2a");
+}
+
+TEST(PZ_16_2_2_1, RocketsAtVehiclesBurstsAtMen) {
+  Table t = launcher_between();
+  EXPECT_ALLOWED(t, aim_text(t, "g1", "s1", "heat"));
+  EXPECT_ALLOWED(t, aim_text(t, "g1", "s2", "gp"));
 }
 
 TEST(PZ_16_7_4_2_1a, QuietWeapons) {

@@ -172,7 +172,14 @@ TEST(PZ_16_9_1_9, RefusesFireAtWhoStandsThere) {
       "advanced | cards g29 g85-rifle / s57-smg s57-smg | unit g1 20000 20000 0 | unit g2 23000 22500 270 |"
       "unit s1 20000 21500 180 | unit s2 16400 20000 90");
   to_close(t, "s1 move; s2 move; g2 ow").play("assault s1 g1; assault s2 g1 18100 20000; done");
-  EXPECT_TRUE(t.why("aim g2 s1 " + std::to_string(kSmallArms)).has_value());
+  ASSERT_EQ(t.step(), "watch");
+  EXPECT_REFUSED(t, "aim g2 s1 " + std::to_string(kSmallArms), "PZ:8.3.2a");
+  // Where nobody advances nobody is asked, though g2 lies in wait.
+  Table still(
+      "advanced | cards g29 g85-rifle / s57-smg | unit g1 20000 20000 0 | unit g2 23000 22500 270 |"
+      "unit s1 20000 21500 180");
+  to_close(still, "s1 move; g2 ow").play("assault s1 g1; done");
+  EXPECT_EQ(still.step(), "reveal") << "straight to the combat";
 }
 TEST(PZ_16_9_1_1, RefusesToFightOnceItIsSuppressedOnTheWay) {
   Table t(
@@ -298,13 +305,23 @@ TEST(PZ_16_9_4_1, SuppressedIsSuppressed) {
   EXPECT_TRUE(t.has("g1", kSuppressedOn));
   EXPECT_FALSE(t.has("g1", kDamaged | kTracked));
 }
-TEST(PZ_16_9_4, RefusesNobodyByKindOfVehicle) {
-  COVERS("PZ:16.9.4.2");
-  for (const char* vehicle : {"g18", "g43"}) {  // armoured, protected
-    Table t = assault(vehicle, "s57-smg");
-    const GpChance c = sum(t).c;
-    t.roll(90 - c.net > 100 ? 100 : 91 - c.net);
-    EXPECT_EQ(t.step(), "ko-roll") << vehicle;
+TEST(PZ_16_9_4, TheSameForEveryKindOfVehicle) {
+  COVERS("PZ:16.9.4.2", "PZ:16.9.4.2.1", "PZ:16.9.4.2.2", "PZ:16.9.4.2.3");
+  for (const auto& [vehicle, type] :
+       {std::pair{"g18", GpType::A}, {"g43", GpType::P}, {"g73-light", GpType::S}}) {  // beside a tank far away
+    ASSERT_EQ(box().card(box().card(vehicle)).gp_type, type);
+    const auto after = [&](int ending) {
+      Table t = assault(std::string(vehicle) + " g18", "s57-smg", "unit g2 60000 20000 0");
+      const GpChance c = sum(t).c;
+      int net = c.number.suppressed + 1;
+      while (net % 10 != ending) ++net;
+      EXPECT_LE(net - c.net, 100) << vehicle;
+      return t.roll(net - c.net);
+    };
+    EXPECT_TRUE(after(5).has("g1", kDamaged)) << vehicle;
+    EXPECT_TRUE(after(0).has("g1", kTracked)) << vehicle;
+    EXPECT_EQ(after(1).step(), "ko-roll") << vehicle;
+    EXPECT_EQ(after(6).step(), "ko-roll") << vehicle;
   }
 }
 TEST(PZ_16_9_4, FivesDamageTensCostATrackAllElseTheVehicle) {
@@ -360,8 +377,16 @@ TEST(PZ_17_2_1_2, RefusesAnotherTargetToWhoSharesTheOrder) {
   t.play("soviet: order s1 move; soviet: join s2 s1; german: done; soviet: done").roll(60, 40).play("first");
   t.until(Step::Close).play("assault s1 g1");
   EXPECT_REFUSED(t, "assault s2 g2", "PZ:17.2.1.2");
+}
+TEST(PZ_17_2_1_2, TheSameTargetOrAnotherOnceTheFirstIsTakenBack) {
+  Table t(
+      "advanced | option command_control on | cards g29 g29 / s57-smg s57-smg | unit g1 20000 20000 0 |"
+      "unit g2 22500 20000 180 | unit s1 20000 21500 180 | unit s2 21100 21500 180");
+  t.play("soviet: order s1 move; soviet: join s2 s1; german: done; soviet: done").roll(60, 40).play("first");
+  t.until(Step::Close).play("assault s1 g1");
+  EXPECT_ALLOWED(t, "assault s2 g1");
   t.play("retract s1");
-  EXPECT_ALLOWED(t, "assault s2 g2");
+  EXPECT_ALLOWED(t, "assault s2 g2 22000 21500");
 }
 TEST(PanzerClose, WhatIsDraftedIsSeenByItsOwnerOnly) {
   Table t = beside("g29", "s57-smg");

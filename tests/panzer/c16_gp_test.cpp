@@ -205,19 +205,34 @@ TEST(PZ_16_7_2_13_1, RefusesOverwatchAgainstTheField) {
   EXPECT_EQ(why("g29:rear", 4'000), "PZ:16.7.2.13.1");
 }
 
+namespace {
+
+/// Why a gun that faces north does not fire at a truck at that place, or "yes".
+std::string gun_fires(int east, int north, bool overwatch, const char* weapon) {
+  const Table t("advanced | cards g78 / s44-light | unit g1 20000 20000 0 | unit s1 " + std::to_string(20'000 + east) +
+                " " + std::to_string(20'000 + north) + " 180 spot=fire");
+  const Why no = why_no_shot(t.s, t.id("g1"), t.code("g1", weapon), t.id("s1"), overwatch);
+  return no ? std::string(no->rule.text()) : "yes";
+}
+
+}  // namespace
+
 TEST(PZ_16_4_1_2, RefusesTowedGunsOutsideTheirFront) {
   COVERS("PZ:16.2.3", "PZ:16.4");
-  const auto why = [](int north, bool overwatch, const char* weapon) {
-    const Table t("advanced | cards g78 / s44-light | unit g1 20000 20000 0 | unit s1 20000 " +
-                  std::to_string(20'000 + north) + " 180 spot=fire");
-    const Why no = why_no_shot(t.s, t.id("g1"), t.code("g1", weapon), t.id("s1"), overwatch);
-    return no ? std::string(no->rule.text()) : "yes";
-  };
   for (const char* weapon : {"ap", "gp"}) {
-    EXPECT_EQ(why(4'000, true, weapon), "yes");
-    EXPECT_EQ(why(-4'000, true, weapon), "PZ:16.4.1.2");
-    EXPECT_EQ(why(-4'000, false, weapon), "PZ:8.2.1.4");
+    EXPECT_EQ(gun_fires(0, -4'000, true, weapon), "PZ:16.4.1.2");
+    EXPECT_EQ(gun_fires(4'000, 0, true, weapon), "PZ:16.4.1.2");
+    EXPECT_EQ(gun_fires(0, -4'000, false, weapon), "PZ:8.2.1.4");
   }
+}
+
+TEST(PZ_16_4_1_2, TowedGunsFireAhead) {
+  COVERS("PZ:16.2.3", "PZ:16.4");
+  for (const char* weapon : {"ap", "gp"})
+    for (const bool overwatch : {true, false}) {
+      EXPECT_EQ(gun_fires(0, 4'000, overwatch, weapon), "yes");
+      EXPECT_EQ(gun_fires(3'000, 4'000, overwatch, weapon), "yes");
+    }
 }
 
 TEST(PZ_16_7_2_20, CoaxialMachineGuns) {

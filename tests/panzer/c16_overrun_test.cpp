@@ -117,42 +117,76 @@ TEST(PZ_16_11_1d, WhoseTargetIsGoneMayMoveButNotAttackAnother) {
   EXPECT_ALLOWED(t, "move s2 -1 0 22000 20000");
 }
 TEST(PZ_16_11_1_1, ItHasToGetInAndOut) {
-  Table t = field("g85-rifle", "s16", "", "rough 18000 16000 22000 24000");
-  to_move(t);
-  EXPECT_TRUE(t.why("overrun s1 g1 -1 0 20000 17000").has_value()) << "too far";
-  Table heavy = field("g85-rifle", "s16", "", "heavy 19000 19000 21000 21000");
-  to_move(heavy);
-  EXPECT_TRUE(heavy.why("overrun s1 g1 -1 0 20000 18000").has_value()) << "no vehicle enters heavy woods";
-  for (const char* marks : {"damaged", "suppressed"}) {
-    Table weak("advanced | cards g85-rifle g18 / s16 s15 | unit g1 20000 20000 0 spot=fire | unit s1 20000 25000 180 " +
-               std::string(marks));
-    to_move(weak);
-    EXPECT_TRUE(weak.why("overrun s1 g1 -1 0 20000 18000").has_value()) << "5 points are not 7 inches: " << marks;
+  // 1.6 inches from its target, to the last mil that its points pay for; damage and suppression halve them each.
+  for (const auto& [marks, points] :
+       {std::pair{"", 11}, {"damaged", 5}, {"suppressed", 5}, {"damaged suppressed", 2}}) {
+    Table t("advanced | cards g85-rifle g18 / s16 s15 | unit g1 20000 20000 0 spot=fire | unit s1 20000 21600 180 " +
+            std::string(marks));
+    to_move(t);
+    ASSERT_EQ(t.points("s1"), points) << marks;
+    const auto to = [](int y) { return "overrun s1 g1 -1 0 20000 " + std::to_string(y); };
+    if (points > 2) {
+      EXPECT_ALLOWED(t, to(21'600 - 1000 * points));
+    }
+    EXPECT_REFUSED(t, to(21'599 - 1000 * points), "PZ:9.3.5");
+    if (points == 2) {
+      EXPECT_REFUSED(t, to(18'900), "PZ:9.3.5");  // just behind the target
+    }
   }
 }
-TEST(PZ_16_11_1_2, IntoAHouseByItsWall) {
-  const std::string house = "house wood 1 19000 19400 21000 20600";
-  Table t = field("g85-rifle", "s16", "building=0", house);
+TEST(PZ_16_11_1_1, TheGroundCountsAndMustBeOpenToIt) {
+  Table scrub = field("g85-rifle", "s16", "", "scrub 18000 16000 22000 24000");
+  to_move(scrub);
+  EXPECT_EQ(scrub.path("s1 -1 0 20000 20000").spent, 9'000) << "an inch, and four at two";
+  EXPECT_ALLOWED(scrub, "overrun s1 g1 -1 0 20000 19000");
+  EXPECT_REFUSED(scrub, "overrun s1 g1 -1 0 20000 18999", "PZ:9.3.5");
+  Table heavy = field("g85-rifle", "s16", "", "heavy 19000 19000 21000 21000");
+  to_move(heavy);
+  EXPECT_REFUSED(heavy, "overrun s1 g1 -1 0 20000 18000", "PZ:5.5.1.10");
+}
+namespace {
+
+/// A squad in a wooden house; the vehicle has come to its wall.
+Table at_the_wall() {
+  Table t = field("g85-rifle", "s16", "building=0", "house wood 1 19000 19400 21000 20600");
   to_move(t).play("overrun s1 g1 -1 0 20000 18000");
-  pass(t);
+  return pass(t);
+}
+
+}  // namespace
+TEST(PZ_16_11_1_2, IntoAHouseByItsWall) {
+  Table t = at_the_wall();
   ASSERT_EQ(t.step(), "building-roll") << "the wall comes first";
-  Table in = t;
-  in.roll(100);
-  EXPECT_EQ(pass(in).step(), "gp-roll");
-  Table hurt = t;
-  hurt.roll(1);
-  ASSERT_EQ(hurt.step(), "building-kind");
-  Table stopped = hurt;
-  stopped.roll(tables().building[at(Material::Wood)].track.low);
-  pass(stopped);
-  EXPECT_TRUE(stopped.has("s1", kTracked));
-  EXPECT_FALSE(stopped.told("overruns")) << "stopped outside, it does not attack";
-  hurt.roll(tables().building[at(Material::Wood)].damaged.low);
-  pass(hurt);
-  if (hurt.step() == "gp-roll") {
-    EXPECT_EQ(sum(hurt).line("PZ:16.7.2.7"), -20);
-  }
-  EXPECT_TRUE(hurt.has("s1", kDamaged));
+  EXPECT_FALSE(t.told("overruns"));
+  t.roll(100);
+  EXPECT_EQ(pass(t).step(), "gp-roll");
+  EXPECT_EQ(sum(t).line("PZ:16.7.2.7"), 0);
+  EXPECT_EQ(t.unit("s1").building, 0);
+}
+TEST(PZ_16_11_1_2, ALostTrackStopsItOutside) {
+  Table t = at_the_wall();
+  t.roll(1);
+  ASSERT_EQ(t.step(), "building-kind");
+  t.roll(tables().building[at(Material::Wood)].track.low);
+  while (t.step() == "bail-roll") t.roll(100);
+  pass(t);
+  EXPECT_TRUE(t.has("s1", kTracked));
+  EXPECT_FALSE(t.told("overruns")) << "it does not attack";
+  EXPECT_FALSE(t.has("g1", kAssaulted));
+  EXPECT_EQ(t.unit("s1").building, 0xff);
+}
+TEST(PZ_16_11_1_2, DamageHalvesWhatIsLeftAndSpoilsTheAttack) {
+  Table t = at_the_wall();
+  EXPECT_EQ(t.s.move.allowance, 11'000);
+  t.roll(1);
+  ASSERT_EQ(t.step(), "building-kind");
+  t.roll(tables().building[at(Material::Wood)].damaged.low);
+  while (t.step() == "bail-roll") t.roll(100);
+  pass(t);
+  ASSERT_TRUE(t.has("s1", kDamaged));
+  EXPECT_EQ(t.s.move.allowance, 4'400 + 3'000) << "6.6 are left: three of them";
+  ASSERT_EQ(t.step(), "gp-roll");
+  EXPECT_EQ(sum(t).line("PZ:16.7.2.7"), -20);
 }
 TEST(PZ_16_11_2, SecondPlayerThenFirst) {
   Table t(

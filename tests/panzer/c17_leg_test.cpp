@@ -50,10 +50,15 @@ TEST(PZ_17_2_3_1_3, TurnsAreFree) {
   EXPECT_EQ(t.unit("g1").facing, 270);
 }
 
-TEST(PZ_17_2_3_1_4, NoLegUnitEntersWire) {
+TEST(PZ_17_2_3_1_4, RefusesWireToLegUnits) {
   const char* wire = "work 0 21 0 2 0 20000 22000";
   EXPECT_REFUSED(foot("g85-rifle", wire), "move g1 -1 0 20000 22000", "PZ:17.2.3.1.4");
-  EXPECT_ALLOWED(foot("g85-rifle", wire), "move g1 -1 0 20000 21500");  // up to it
+  EXPECT_REFUSED(foot("g85-rifle", wire), "move g1 -1 0 20000 23500", "PZ:17.2.3.1.4");  // nor through it
+}
+
+TEST(PZ_17_2_3_1_4, UpToTheWireOrThroughItOnATank) {
+  const char* wire = "work 0 21 0 2 0 20000 22000";
+  EXPECT_ALLOWED(foot("g85-rifle", wire), "move g1 -1 0 20000 21500");
   Table carried = moving("g18 g85-rifle", std::string(wire) +
                                               "| unit g1 20000 20000 0 order=move |"
                                               "unit g2 aboard 20000 20000 0 carrier=g1 order=nc");
@@ -74,7 +79,18 @@ TEST(PZ_17_2_3_1_5, IntoADitchFromBesideIt) {
   EXPECT_EQ(cover_at(t, "g1"), "light");
   Table out = moving("g85-rifle", "ditch 18000 21500 22000 22500 | unit g1 20000 22000 0 order=move");
   EXPECT_EQ(out.cost("g1 -1 0 20000 25000"), 3000) << "out of it normally";
-  EXPECT_REFUSED(foot("g18", ditch), "move g1 -1 0 20000 22500", "PZ:5.5.1.6");
+}
+
+TEST(PZ_5_5_1_6, RefusesDitchesToVehiclesAndGuns) {
+  const char* ditch = "ditch 18000 20600 22000 21600";
+  EXPECT_REFUSED(foot("g18", ditch), "move g1 -1 0 20000 21000", "PZ:5.5.1.6");
+  EXPECT_REFUSED(foot("g73-light", ditch), "move g1 -1 0 20000 23000", "PZ:5.5.1.6");
+  EXPECT_REFUSED(foot("g82", ditch), "move g1 -1 0 20000 21000", "PZ:17.2.4.1.5");
+}
+
+TEST(PZ_5_5_1_6, ABridgeSpansIt) {
+  const char* ditch = "ditch 18000 21000 22000 22000 | road 1000 20000 0 20000 40000 |";
+  EXPECT_ALLOWED(foot("g18", std::string(ditch) + "bridge 20000 21500 0 1600 1000"), "move g1 -1 0 20000 24000");
 }
 
 // ---- 17.2.3.2 ---------------------------------------------------------------------------------------------------------
@@ -159,16 +175,26 @@ TEST(PZ_17_2_3_3_2, TheyAssaultFromAfarAndOverrunNobody) {
   };
   EXPECT_ALLOWED(riders("g85-rifle:motorcycle"), "assault g1 s1 20000 22950");  // half of its wheels' allowance
   EXPECT_REFUSED(riders("g85-rifle"), "assault g1 s1 20000 22950", "PZ:16.10.1a");
-  Table t = moving("g85-rifle:motorcycle", "unit g1 20000 20000 0 order=move | unit s2 20000 22000 0 order=nc");
+}
+
+TEST(PZ_17_2_3_3_2, RefusesOverrunsToRiders) {
+  Table t = moving("g85-rifle:motorcycle g18",
+                   "unit g1 20000 20000 0 order=move | unit g2 21500 20000 0 order=move |"
+                   "unit s2 20000 22000 0 order=nc");
   EXPECT_REFUSED(t, "overrun g1 s2 -1 0 20000 24000", "PZ:17.2.3.3.2");
 }
 
-TEST(PZ_17_2_3_3_3, TheyNeverLeaveTheirMachines) {
+TEST(PZ_17_2_3_3_3, RefusesToPartThemFromTheirMachines) {
   Table t =
-      moving("g43 g85-rifle:motorcycle g85-rifle",
+      moving("g43 g85-rifle:motorcycle g85-rifle:bicycle",
              "unit g1 20000 20000 0 order=nc | unit g2 21100 20000 0 order=move | unit g3 18900 20000 0 order=move");
   EXPECT_REFUSED(t, "mount g2 g1", "PZ:17.2.3.3.3");
-  EXPECT_ALLOWED(t, "mount g3 g1");
+  EXPECT_REFUSED(t, "mount g3 g1", "PZ:17.2.3.3.3");
+}
+
+TEST(PZ_17_2_3_3_3, WhoWalksMayMount) {
+  Table t = moving("g43 g85-rifle", "unit g1 20000 20000 0 order=nc | unit g2 21100 20000 0 order=move");
+  EXPECT_ALLOWED(t, "mount g2 g1");
 }
 
 // ---- 17.2.3.4 ---------------------------------------------------------------------------------------------------------
@@ -273,24 +299,35 @@ TEST(PZ_17_2_4, GunsAreManhandled) {
   EXPECT_EQ(movement_of(foot("g82").s, foot("g82").id("g1")).quickmarch, 0);
 }
 
-TEST(PZ_17_2_4_1_1, AHeavyGunDoesNotMoveOnAShortHalt) {
+TEST(PZ_17_2_4_1_1, RefusesAShortHaltsMoveToHeavyGuns) {
   COVERS("PZ:R71");
   EXPECT_REFUSED(foot("g78", "", "order=halt"), "move g1 -1 0 20000 20500", "PZ:17.2.4.1.1");
+}
+
+TEST(PZ_17_2_4_1_1, ALightGunHasAnInchOfIt) {
+  COVERS("PZ:R71");
   EXPECT_ALLOWED(foot("g82", "", "order=halt"), "move g1 -1 0 20000 21000");
+  EXPECT_REFUSED(foot("g82", "", "order=halt"), "move g1 -1 0 20000 21001", "PZ:9.3.5");
   EXPECT_ALLOWED(foot("g85-rifle", "rough 18000 20000 22000 22000", "order=halt suppressed"),
                  "move g1 -1 0 20000 21000");  // leg units always have an inch
   EXPECT_REFUSED(foot("g85-rifle", "rough 18000 20000 22000 22000", "order=halt suppressed"),
                  "move g1 -1 0 20000 21001", "PZ:9.3.5");
 }
 
-TEST(PZ_17_2_4_1_2, ASuppressedGunMakesNoShortHalt) {
-  Table t(
-      "advanced | cards g82 g82 / s15 | unit g1 20000 20000 0 suppressed | unit g2 23000 20000 0 | unit s1 20000 27000 "
-      "180");
+TEST(PZ_17_2_4_1_2, RefusesAShortHaltToSuppressedGuns) {
+  Table t("advanced | cards g82 / s15 | unit g1 20000 20000 0 suppressed | unit s1 20000 27000 180");
   EXPECT_REFUSED(t, "german: order g1 halt", "PZ:17.2.4.1.2");
-  EXPECT_ALLOWED(t, "german: order g1 move");
-  EXPECT_EQ(foot("g82", "", "order=move suppressed").points("g1"), 1);
   EXPECT_REFUSED(foot("g78", "", "order=move suppressed"), "move g1 -1 0 20000 20500", "PZ:17.2.4.1.2");
+}
+
+TEST(PZ_17_2_4_1_2, TheyMoveHalfAsFar) {
+  Table t(
+      "advanced | cards g82 g82 / s15 | unit g1 20000 20000 0 suppressed | unit g2 23000 20000 0 spot=fire |"
+      "unit s1 20000 27000 180 spot=fire");
+  EXPECT_ALLOWED(t, "german: order g1 move");
+  EXPECT_ALLOWED(t, "german: order g2 halt");
+  EXPECT_EQ(foot("g82", "", "order=move suppressed").points("g1"), 1);
+  EXPECT_ALLOWED(foot("g82", "", "order=move suppressed"), "move g1 -1 0 20000 21000");
 }
 
 TEST(PZ_17_2_4_1_3, GunsTurnFreely) {
@@ -299,29 +336,47 @@ TEST(PZ_17_2_4_1_3, GunsTurnFreely) {
   EXPECT_EQ(t.unit("g1").facing, 180);
 }
 
-TEST(PZ_17_2_4_1_4, GunsNeverCrossWire) {
+TEST(PZ_17_2_4_1_4, RefusesWireToGunsInTowToo) {
   const char* wire = "work 0 21 0 2 0 20000 21200 |";
   EXPECT_REFUSED(foot("g82", wire), "move g1 -1 0 20000 21000", "PZ:17.2.4.1.4");
   const std::string towed =
       std::string(wire) + "unit g1 20000 20000 0 order=move | unit g2 aboard 20000 20000 0 carrier=g1 order=nc";
   EXPECT_REFUSED(moving("s41 g82", towed), "move g1 -1 0 20000 23000", "PZ:17.2.4.1.4");
+}
+
+TEST(PZ_17_2_4_1_4, TheTractorAloneGetsThrough) {
+  const char* wire = "work 0 21 0 2 0 20000 21200 |";
   EXPECT_ALLOWED(moving("s41", std::string(wire) + "unit g1 20000 20000 0 order=move"), "move g1 -1 0 20000 23000");
 }
 
-TEST(PZ_17_2_4_1_5, GunsNeverEnterDitches) {
+TEST(PZ_17_2_4_1_5, RefusesDitchesToGuns) {
   EXPECT_REFUSED(foot("g82", "ditch 18000 20600 22000 21600"), "move g1 -1 0 20000 21000", "PZ:17.2.4.1.5");
+}
+
+TEST(PZ_17_2_4_1_5, UpToTheDitch) {
   EXPECT_ALLOWED(foot("g82", "ditch 18000 21600 22000 22600"), "move g1 -1 0 20000 21000");
 }
 
-TEST(PZ_17_2_4_1_6, HeavyGunsKeepTheirHeight) {
+TEST(PZ_17_2_4_1_6, RefusesHeightsToHeavyGuns) {
   const char* hill = "hill 1 10000 20500 30000 30000";
   EXPECT_REFUSED(foot("g78", hill), "move g1 -1 0 20000 20900", "PZ:17.2.4.1.6");
+  EXPECT_REFUSED(moving("g78", std::string(hill) + "| unit g1 20000 20600 180 order=move"), "move g1 -1 0 20000 20100",
+                 "PZ:17.2.4.1.6");  // down neither
+}
+
+TEST(PZ_17_2_4_1_6, LightGunsClimb) {
+  const char* hill = "hill 1 10000 20500 30000 30000";
   EXPECT_ALLOWED(foot("g82", hill), "move g1 -1 0 20000 20900");
+  EXPECT_ALLOWED(foot("g78", hill), "move g1 -1 0 20000 20400");  // below it
+}
+
+TEST(PZ_17_2_4_2, RefusesStairsToGuns) {
+  const std::string at = std::string(kHouse) + "unit g1 20000 21999 0 order=move";
+  EXPECT_REFUSED(moving("g82", at), "move g1 -1 1 20000 23000", "PZ:17.2.4.2");
 }
 
 TEST(PZ_17_2_4_2, GunsOnTheGroundFloor) {
   const std::string at = std::string(kHouse) + "unit g1 20000 21999 0 order=move";
-  EXPECT_REFUSED(moving("g82", at), "move g1 -1 1 20000 23000", "PZ:17.2.4.2");
   Table t = moving("g82", at);
   t.play("move g1 -1 0 20000 23000");
   EXPECT_EQ(t.unit("g1").building, 0);

@@ -54,13 +54,20 @@ TEST(PZ_17_2_8_1, RoomForGunsAndForMen) {
       moving("g18 g78 g85-rifle g24",
              "unit g1 20000 20000 0 order=nc | unit g2 21100 20000 0 order=move | unit g3 18900 20000 0 order=move |"
              "unit g4 18900 21200 0 order=nc");
+  EXPECT_ALLOWED(t, "mount g3 g1");
+}
+
+TEST(PZ_17_2_8_1, RefusesGunsAndMenWithoutAPlaceForThem) {
+  Table t =
+      moving("g18 g78 g85-rifle g24",
+             "unit g1 20000 20000 0 order=nc | unit g2 21100 20000 0 order=move | unit g3 18900 20000 0 order=move |"
+             "unit g4 18900 21200 0 order=nc");
   EXPECT_REFUSED(t, "mount g2 g1", "PZ:17.2.8.1");
   EXPECT_REFUSED(t, "mount g3 g4", "PZ:17.2.8.1");
-  EXPECT_ALLOWED(t, "mount g3 g1");
   EXPECT_REFUSED(t, "mount g1 g4", "PZ:17.2.8");
 }
 
-TEST(PZ_17_2_8_1_1, NoMoreThanItHolds) {
+TEST(PZ_17_2_8_1_1, RefusesMoreThanItHolds) {
   const auto third = [](const char* who) {
     return moving("g43 g86-section g86-section " + std::string(who),
                   "unit g1 20000 20000 0 order=nc | unit g2 aboard 20000 20000 0 carrier=g1 |"
@@ -192,13 +199,13 @@ TEST(PZ_17_2_8_2_3a, ItGoesOnOnlyIfItStoppedForSomebody) {
 
 TEST(PZ_17_2_8_2_3a, TurnsBeforeTheStopCountForTheInch) {
   COVERS("PZ:R156", "PZ:R34");
-  const auto bearing_160 = [](Point from) { return plane::ahead(from, plane::direction(2 * 160), 2'000); };
-  const auto spent = [&](int turned) {  // half an inch north, a turn, a stop; then two inches on a bearing of 160
+  const auto by = [](Point from, int bearing) { return plane::ahead(from, plane::direction(2 * bearing), 2'000); };
+  const auto spent = [&](int turned, int bearing) {  // half an inch north, a turn, a stop; then two inches that way
     Table t = loaded();
     t.play("move g1 " + std::to_string(turned) + " 0 20000 20500");
     EXPECT_EQ(t.step(), "onward");
-    t.play("dismount g2 18900 20500 0");
-    const Point to = bearing_160({20'000, 20'500});
+    t.play("dismount g2 18600 20500 0");
+    const Point to = by({20'000, 20'500}, bearing);
     const PathCost c = t.path("g1 -1 0 " + std::to_string(to.x) + " " + std::to_string(to.y));
     EXPECT_FALSE(c.why);
     Table gone = t;
@@ -206,10 +213,12 @@ TEST(PZ_17_2_8_2_3a, TurnsBeforeTheStopCountForTheInch) {
     EXPECT_EQ(gone.at("g1"), std::to_string(to.x) + " " + std::to_string(to.y));
     return c.spent;
   };
-  const int way = 500 + static_cast<int>(plane::length(bearing_160({0, 0})));
-  EXPECT_EQ(spent(0), way + 1000) << "160 degrees at once";
-  EXPECT_EQ(spent(80), way + 1000) << "80 and 80 are 160 too";
-  EXPECT_EQ(spent(-1), way + 1000);
+  const int way = 500 + static_cast<int>(plane::length(by({0, 0}, 160)));
+  EXPECT_EQ(spent(0, 160), way + 1000) << "160 degrees at once";
+  EXPECT_EQ(spent(80, 160), way + 1000) << "80 and 80 are 160 too";
+  EXPECT_EQ(spent(-1, 160), way + 1000);
+  EXPECT_EQ(spent(280, 0), 2'500 + 1000) << "80 to the left, and 80 back";
+  EXPECT_EQ(spent(320, 0), 2'500) << "40 and 40";
 }
 
 TEST(PZ_17_2_8_2_3a, RefusesToClimbAnewAfterAStop) {

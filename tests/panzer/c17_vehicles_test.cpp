@@ -30,18 +30,28 @@ TEST(PZ_17_2_1_1, SharersEndWithinCommandRange) {
   COVERS("PZ:17.2");
   Table t = group();
   t.play("move g1 -1 0 20000 26000");
-  EXPECT_REFUSED(t, "move g2 -1 0 22000 22000", "PZ:17.2.1.1");
   EXPECT_ALLOWED(t, "move g2 -1 0 22000 24000");  // 3.6 inches are 3
   t.play("move g2 -1 0 22000 26000");
-  EXPECT_REFUSED(t, "move g3 -1 0 24000 26000", "PZ:17.2.1.1");
   EXPECT_ALLOWED(t, "move g3 -1 0 23900 26000");
   EXPECT_ALLOWED(t, "move g4 -1 0 60000 12000");  // its own order
 }
 
-TEST(PZ_17_2_1, NobodyRunsAwayFromTheOthers) {
+TEST(PZ_17_2_1_1, RefusesToEndOutOfIt) {
+  Table t = group();
+  t.play("move g1 -1 0 20000 26000");
+  EXPECT_REFUSED(t, "move g2 -1 0 22000 22000", "PZ:17.2.1.1");
+  t.play("move g2 -1 0 22000 26000");
+  EXPECT_REFUSED(t, "move g3 -1 0 24000 26000", "PZ:17.2.1.1");
+}
+
+TEST(PZ_17_2_1, RefusesToRunAwayFromTheOthers) {
+  COVERS("PZ:R120");
+  EXPECT_REFUSED(group("road 1000 20000 0 20000 40000"), "move g1 -1 0 20000 35000", "PZ:17.2.1");
+}
+
+TEST(PZ_17_2_1, AsFarAsTheOthersCanFollow) {
   COVERS("PZ:R120");
   Table t = group("road 1000 20000 0 20000 40000");
-  EXPECT_REFUSED(t, "move g1 -1 0 20000 35000", "PZ:17.2.1");
   EXPECT_ALLOWED(t, "move g1 -1 0 20000 30000");  // the others have 8 inches
   t.play("move g1 -1 0 20000 28000");
   EXPECT_ALLOWED(t, "move g2 0 0");  // it may always stay
@@ -231,6 +241,25 @@ TEST(PZ_17_2_2_3_4, OrdersToMoveEndIt) {
   EXPECT_TRUE(stays.has("g2", kHullDownFront));
 }
 
+TEST(PZ_17_2_2_3_5, RefusesAPositionToWhoHasNotFoundIt) {
+  Table t = moving("g18 g18 g18",
+                   "rough 15000 15000 25000 25000 | unit g1 20000 20000 0 order=move hull-down-front |"
+                   "unit g2 20000 18500 0 order=move | unit g3 40000 20000 0 order=move");
+  t.play("move g1 -1 0 20000 21500").roll(100);  // it starts in the rough
+  EXPECT_FALSE(t.has("g1", kHullDownFront));
+  t.play("move g2 -1 0 20000 20000").roll(100);
+  EXPECT_EQ(t.at("g2"), "20000 20000");
+  EXPECT_FALSE(t.has("g2", kHullDownFront | kHullDownRear));
+  EXPECT_REFUSED(t, "search g2 forward", "PZ:9.1");  // not in the same turn
+}
+
+TEST(PZ_17_2_2_3_5, ItSearchesAnew) {
+  Table t = in_rough("g18");
+  EXPECT_ALLOWED(t, "search g1 forward");
+  t.play("search g1 forward").roll(100).roll(1);
+  EXPECT_TRUE(t.has("g1", kHullDownFront));
+}
+
 TEST(PZ_17_2_2_3_6, NobodyGetsOffASearcher) {
   Table t =
       moving("g43 g85-rifle", "unit g1 20000 20000 0 order=move | unit g2 aboard 20000 20000 0 carrier=g1 order=move");
@@ -244,15 +273,21 @@ TEST(PZ_17_2_2_3_7, FirstItMustNotBogDown) {
   Table t = in_rough("g18");
   t.play("search g1 forward");
   ASSERT_EQ(t.step(), "bog-roll");
-  Table stuck = t;
-  stuck.roll(30);
-  EXPECT_NE(stuck.step(), "search-roll");
-  EXPECT_FALSE(stuck.has("g1", kHullDownFront));
-  EXPECT_REFUSED(stuck, "search g1 forward", stuck.step() == "move" ? "PZ:9.1" : "PZ:3.0");
   t.roll(31);
   ASSERT_EQ(t.step(), "search-roll");
   t.roll(40);
   EXPECT_TRUE(t.has("g1", kHullDownFront)) << "rough: up to 40";
+}
+
+TEST(PZ_17_2_2_3_7, RefusesTheSearchToWhoBogsDown) {
+  Table t = moving("g18 g18",
+                   "rough 18000 18000 22000 22000 | unit g1 20000 20000 0 order=move |"
+                   "unit g2 40000 20000 0 order=move");
+  t.play("search g1 forward").roll(30);
+  EXPECT_TRUE(t.has("g1", kBogged));
+  EXPECT_FALSE(t.has("g1", kHullDownFront)) << "no roll for it";
+  ASSERT_EQ(t.step(), "move");
+  EXPECT_REFUSED(t, "search g1 forward", "PZ:9.1");
 }
 
 // ---- 17.2.5, smoke on the way -------------------------------------------------------------------------------------------

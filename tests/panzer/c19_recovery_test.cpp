@@ -48,11 +48,16 @@ TEST(PZ_17_2_6_1, ItHidesAndBlinds) {
   EXPECT_EQ(covered.spotting("g1", "s1"), open.spotting("g1", "s1") / 4);
 }
 
-TEST(PZ_17_2_6_2, NoMoveFromFullCover) {
+TEST(PZ_17_2_6_2, RefusesToMoveInFullCover) {
   Table t = field("g85-rifle", "unit g1 20000 20000 0 full-cover");
   EXPECT_REFUSED(t, "german: order g1 move", "PZ:17.2.6.2");
   EXPECT_REFUSED(t, "german: order g1 halt", "PZ:17.2.6.2");
-  EXPECT_ALLOWED(t, "german: order g1 ow");
+}
+
+TEST(PZ_17_2_6_2, OtherOrdersInItOrAnyWithoutIt) {
+  EXPECT_ALLOWED(field("g85-rifle", "unit g1 20000 20000 0 full-cover"), "german: order g1 ow");
+  EXPECT_ALLOWED(field("g85-rifle", "unit g1 20000 20000 0 full-cover"), "german: order g1 nc");
+  EXPECT_ALLOWED(field("g85-rifle", "unit g1 20000 20000 0"), "german: order g1 move");
 }
 
 // ---- 17.2.7 -----------------------------------------------------------------------------------------------------------

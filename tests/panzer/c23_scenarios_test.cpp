@@ -389,18 +389,32 @@ TEST(PZ_23_3_3, ScenarioTwo) {
   EXPECT_EQ(s.rules.morale, Module::Discretion);
   EXPECT_TRUE(begun("2").options.command_control);
 }
-TEST(PZ_23_3_3a, PlannedFireIsTheSoviets) {
-  EXPECT_EQ(scenario("2").forces[1].planned_fire_from, 2);
-  EXPECT_TRUE(has_plots(begun("2"), kSoviet));
-}
-TEST(PZ_23_3_3a, RefusesTheGermans) {
+namespace {
+
+/// Scenario 2 while it is plotted.
+State plotting() {
   State s = begun("2");
   Events nobody = Events::none();
   answer(s, Draw{1, 1, 9, 9}, nobody);
   act_on(s, act(kGerman, Act::Edge, {0}));
-  ASSERT_EQ(s.top().step, Step::Plots);
-  EXPECT_TRUE(why_not(s, act(kGerman, Act::Plan, {id(s, "gart1").value, 3, 30'000, 20'000, 0, 0})).has_value());
-  EXPECT_EQ(scenario("2").forces[0].planned_fire_from, 0);
+  EXPECT_EQ(s.top().step, Step::Plots);
+  return s;
+}
+std::string plan_why(const State& s, Side by, const char* battery, int turn) {
+  return rule(why_not(s, act(by, Act::Plan, {id(s, battery).value, turn, 30'000, 20'000, 0, 0})));
+}
+
+}  // namespace
+TEST(PZ_23_3_3a, PlannedFireIsTheSoviets) {
+  State s = plotting();
+  EXPECT_TRUE(has_plots(s, kSoviet));
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 2), "allowed");
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 3), "allowed");
+}
+TEST(PZ_23_3_3a, RefusesTheGermansAndTheFirstTurn) {
+  State s = plotting();
+  EXPECT_EQ(plan_why(s, kGerman, "gart1", 3), "PZ:16.5.1.14");
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 1), "PZ:16.5.1.14.1");
 }
 TEST(PZ_23_3_3c, TheLowerRollSetsUpFirstTwelveInchesDeep) {
   State s = placing("2");
@@ -585,16 +599,22 @@ TEST(PZ_23_3_5e, SovietsFirstTwelveInchesFromTheGermanEdge) {
   EXPECT_EQ(rule(place_why(s, "g101", {5'000, 40'000})), "allowed");
   EXPECT_EQ(rule(place_why(s, "g101", {5'000, 35'000})), "PZ:23.1.3");
 }
+namespace {
+std::string register_why(const State& s, Side by, const char* battery) {
+  return rule(why_not(s, act(by, Act::Register, {id(s, battery).value, 30'000, 20'000})));
+}
+}  // namespace
 TEST(PZ_23_3_5f, RegisteredPointsOfTheMediumBattery) {
   State s = begun("4");
   ASSERT_EQ(s.top().step, Step::Plots);
-  EXPECT_FALSE(why_not(s, act(kSoviet, Act::Register, {id(s, "sart1").value, 30'000, 40'000})));
-  EXPECT_EQ(scenario("4").forces[1].planned_fire_from, 2);
+  EXPECT_EQ(register_why(s, kSoviet, "sart1"), "allowed");
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 2), "allowed");
 }
 TEST(PZ_23_3_5f, RefusesThemToTheOthers) {
   State s = begun("4");
-  EXPECT_TRUE(why_not(s, act(kSoviet, Act::Register, {id(s, "sart2").value, 30'000, 40'000})).has_value());
-  EXPECT_TRUE(why_not(s, act(kGerman, Act::Register, {id(s, "gart1").value, 30'000, 20'000})).has_value());
+  EXPECT_EQ(register_why(s, kSoviet, "sart2"), "PZ:16.5.1.7.1");
+  EXPECT_EQ(register_why(s, kGerman, "gart1"), "PZ:16.5.1.7.1");
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 1), "PZ:16.5.1.14.1");
 }
 
 // ---- 23.3.6 ---------------------------------------------------------------------------------------------------------
