@@ -20,6 +20,8 @@ class Pupil extends PanzerHand {
     await page.waitForURL(/\/game\//);
     await page.locator(".coach .count").waitFor();
     await page.locator(".flag.mine").waitFor();
+    // The map takes its place once the page has its size.
+    await page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ok, 30)))));
   }
   /** The lesson says that, and stands at that place. */
   async told(n, text) {

@@ -45,10 +45,16 @@ export class BothHands extends PanzerHand {
     await page.locator(".gamepage .choices").waitFor();
     await page.waitForFunction(() => document.querySelector(".gamepage")?.getAttribute("data-seq") !== null);
     this.side = this.view.viewer;
+    // The map takes its place once the page has its size.
+    await page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ok, 30)))));
   }
   /** Presses a button; whatever is asked next, and of whom, is waited for. */
   async press(selector) {
-    await this.until(() => this.page.locator(`.choices ${selector}`).first().click());
+    try {
+      await this.until(() => this.page.locator(`.choices ${selector}`).first().click());
+    } catch (e) {
+      throw new Error(`${selector}: ${e.message}\n${await this.page.locator("body").innerText()}`);
+    }
   }
   async done() {
     await this.until(async () => {
