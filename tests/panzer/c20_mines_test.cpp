@@ -421,4 +421,46 @@ TEST(PZ_20_6_3_1, ShellsClearWhatTheirPatternCovers) {
   EXPECT_TRUE(t.told("minefield 1", kGerman));
 }
 
+/// A halftrack with a squad that comes to grief on a mine on top of the tank it drives through.
+Table on_top_of_a_friend() {
+  std::string carrier;
+  const Scenario& p = scenario("4");
+  for (int i = 0; i < p.count[0] && carrier.empty(); ++i)
+    if (box().card(p.def(unit_id(kGerman, i)).card).key == "g43") carrier = unit_text(unit_id(kGerman, i));
+  Table t("scenario 4 | option command_control off | unit " + carrier +
+          " 5000 44300 180 | unit g1 5000 43000 180 | unit " + german(false, true) +
+          " aboard 5000 44300 180 carrier=" + carrier + " | unit s1 70000 2000 0");
+  t.s.mines[0] = field(kVehicles, {0, 42'000}, {10'000, 43'000});
+  march(t, carrier, "5000 40500");
+  EXPECT_EQ(t.step(), "mine-roll");
+  t.roll(60);
+  EXPECT_TRUE(t.has(carrier, kTracked));
+  EXPECT_EQ(t.step(), "bail-roll");
+  t.roll(1);
+  EXPECT_EQ(t.where(carrier), "abandoned");
+  return t;
+}
+
+TEST(PZ_R157, ItStandsClearBeforeAnybodyGetsOff) {
+  Table t = on_top_of_a_friend();
+  ASSERT_EQ(t.step(), "land");
+  const UnitId carrier = t.unit(german(false, true)).carrier;
+  EXPECT_EQ(t.s.unit(carrier).at, (Point{5000, 44'000})) << "the last free spot of its path, before the tank";
+  t.play("land 5000 45000 180");
+  go_on(t);
+  EXPECT_EQ(t.s.unit(carrier).at, (Point{5000, 44'000}));
+  EXPECT_TRUE(broken_invariants(t.s).empty());
+}
+TEST(PZ_R157, IfItsWholeWayIsTakenTheNearestFreeSpot) {
+  Table t = on_top_of_a_friend();
+  ASSERT_EQ(t.step(), "land");
+  const UnitId carrier = t.unit(german(false, true)).carrier;
+  t.s.unit(carrier).at = {5000, 43'000};  // as if it had not stood clear
+  Unit& tank = t.s.unit(t.id("g2"));
+  tank.where = Where::Table, tank.at = {5000, 44'200}, tank.facing = 180;
+  back_to_free_spot(t.s);
+  EXPECT_TRUE(free_of_bases(t.s, carrier, t.s.unit(carrier).at, t.s.unit(carrier).facing));
+  EXPECT_LE(plane::distance_sq(t.s.unit(carrier).at, {5000, 44'300}), std::int64_t{1600} * 1600);
+}
+
 }  // namespace kessel::panzer

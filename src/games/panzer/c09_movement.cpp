@@ -469,7 +469,8 @@ OnPath on_path(const State& s, const Walk& p, const Moving& m, std::int32_t mils
 
 }  // namespace
 
-/// PZ:R68 Stopped on top of another, it goes back along its path to the last free spot.
+/// PZ:R68 Stopped on top of another, it goes back along its path to the last free spot; PZ:R157 if whoever got off stands in
+/// that way, to the nearest one round about.
 void back_to_free_spot(State& s) {
   const Moving& m = s.move;
   Unit& x = s.unit(m.unit);
@@ -480,7 +481,18 @@ void back_to_free_spot(State& s) {
   const OnPath free = on_path(s, p, m, mils);
   x.at = free.at, x.building = free.house;
   // Where it came from there was room for it as it stood.
-  if (mils == 0 && !free_of_bases(s, m.unit, x.at, x.facing)) x.facing = m.faced;
+  if (mils > 0 || free_of_bases(s, m.unit, x.at, x.facing)) return;
+  x.facing = m.faced;
+  for (int off = 250; off <= 12 * kInch && !free_of_bases(s, m.unit, x.at, x.facing); off += 250)
+    for (int i = 0; i < 16; ++i) {
+      const Point near = plane::ahead(free.at, plane::direction(45 * i), off);
+      const Cost c = tables(s).terrain[at(footing_at(s, near))].cost[at(card(s, m.unit).move.mover)];
+      if (!s.map().on_table(near) || building_at(s, near) >= 0 || c.kind == Cost::Kind::Prohibited ||
+          !free_of_bases(s, m.unit, near, x.facing))
+        continue;
+      x.at = near;
+      break;
+    }
 }
 
 void pass_wall(State& s) {

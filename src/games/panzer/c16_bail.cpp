@@ -138,6 +138,10 @@ void run_bail(State& s, Events& ev) {
     return;
   }
   if (!out.valid()) return s.pop();
+  // PZ:R157 A vehicle that stays where it was hit stands clear of others before anybody gets off it.
+  if (const UnitId carrier = s.unit(out).carrier;
+      carrier == s.move.unit && (!on_table(s, carrier) || flagged(s, carrier, kTracked)))
+    back_to_free_spot(s), carry_along(s, carrier);
   if (may_land(s, out)) return s.push(Step::Land, side_of(out), out);
   land_somewhere(s, out, ev);
 }
