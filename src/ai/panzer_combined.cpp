@@ -10,9 +10,10 @@ constexpr int kInch = plane::kMilsPerInch;
 constexpr int kNear = 12;           ///< inches within which an enemy counts at an objective
 constexpr int kUnload = 5;          ///< inches from its goal at which a carrier lets its passengers off
 constexpr int kTooHot = 14;         ///< inches from an armed enemy at which it does so anyway
-constexpr int kFlankRange = 20;     ///< inches within which an enemy is worth leaving the way for
+constexpr int kGunsOff = 32;        ///< and with a gun in tow, which fires from where it is let off
+constexpr int kFlankRange = 28;     ///< inches within which an enemy is worth leaving the way for
 constexpr double kEnough = 0.65;    ///< no further shots at a target that is lost with this chance
-constexpr double kCallAt = 1.5;     ///< and a mission
+constexpr double kCallAt = 0.7;     ///< and a mission
 constexpr double kAssaultAt = 4.0;  ///< and an assault
 constexpr double kSpare = 3;        ///< turns more than it needs at which a unit sets out to leave the table
 constexpr int kGunReach = 16;       ///< inches from a gun at which a way past it begins to count as dangerous
@@ -29,6 +30,11 @@ bool ground_unit(const State& s, UnitId u) {
 bool has_passengers(const State& s, UnitId u) {
   bool any = false;
   each_passenger(s, u, [&](UnitId) { any = true; });
+  return any;
+}
+bool tows(const State& s, UnitId u) {
+  bool any = false;
+  each_passenger(s, u, [&](UnitId p) { any = any || card(s, p).towed(); });
   return any;
 }
 /// A mortar, on foot or carried: it fires where observers call it.
@@ -201,7 +207,7 @@ bool Combined::unloads(const State& s, UnitId carrier) const {
   const Goal& g = goal_[place_of(carrier)];
   if (!has_passengers(s, carrier) || g.exit) return false;
   const Point p = s.unit(carrier).at;
-  if (nearest_enemy(s, p, kTooHot, true).valid()) return true;
+  if (nearest_enemy(s, p, tows(s, carrier) ? kGunsOff : kTooHot, true).valid()) return true;
   Tally silent = Tally::silent();
   const int half = allowance(s, carrier, 0, silent) / 2;
   return g.objective < 0 || plane::range_inches(p, g.at) <= kUnload + half;
@@ -395,7 +401,7 @@ Action Combined::direct(const State& s) {
 /// Overwatch, at a mover, an aircraft or in answer to fire: who expects enough shoots, until the target is as good as lost.
 Action Combined::react(const State& s) {
   std::optional<Action> aim;
-  double most = style_.watch_at * 0.4;
+  double most = style_.watch_at * 0.6;
   each_unit(s, other(side_), [&](UnitId e) {
     const Where w = s.unit(e).where;
     if (w != Where::Table && w != Where::Aloft) return;
@@ -555,8 +561,8 @@ std::optional<Action> Combined::best_move(const State& s, UnitId u) {
   const std::vector<Point> way = way_to_goal(s, u);
   const std::int32_t before = atlas.cost_from(field, x.at);
   const double late = static_cast<double>(s.turn) / std::max(1, s.plan().turns);
-  const double caution = style_.caution * (c.vehicle() ? 0.9 : 0.6), eager = 0.5 * style_.eager;
-  double pace = style_.pace * ((c.vehicle() ? 1.0 : 1.25) + late);
+  const double caution = style_.caution * (c.vehicle() ? 1.6 : 1.05), eager = 0.9 * style_.eager;
+  double pace = style_.pace * ((c.vehicle() ? 1.0 : 1.25) + 1.5 * late);
   if (goal.exit) pace = style_.pace * (s.plan().turns - s.turn - turns_to(s, u, goal.at) < 2 ? 6.0 : 2.0);
   std::optional<Action> best;
   double most = -caution * danger(scratch, u, x.at, x.facing, Spot::Move) +
@@ -597,8 +603,8 @@ std::optional<Action> Combined::drive(const State& s, UnitId u) {
   const bool off = unloads(s, u);
   const Action stay = act(side_, Act::Move, {u.value, x.facing, 0});
   const std::vector<Point> way = way_to_goal(s, u);
-  const bool hot = nearest_enemy(s, x.at, kTooHot, true).valid();
-  if (!(off && hot))
+  const bool hot = off && nearest_enemy(s, x.at, tows(s, u) ? kGunsOff : kTooHot, true).valid();
+  if (!hot)
     if (const auto a = march(s, u, way, off ? 48 : 100, -1)) return a;
   return off && !why_not(s, stay) ? std::optional(stay) : std::nullopt;
 }

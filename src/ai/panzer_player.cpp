@@ -10,9 +10,11 @@ namespace {
 
 struct Level {
   const char* name;
-  std::uint64_t ms;
+  std::uint64_t ms;  ///< Basic Game: for the orders of a turn
+  double caution;    ///< Advanced Game: what danger counts against progress
 };
-constexpr std::array<Level, 4> kLevels{{{"recruit", 0}, {"regular", 400}, {"veteran", 3500}, {"elite", 12000}}};
+constexpr std::array<Level, 4> kLevels{
+    {{"recruit", 0, 0.05}, {"regular", 400, 0.2}, {"veteran", 3500, 0.4}, {"elite", 12000, 0.4}}};
 
 class Opponent final : public Player {
  public:
@@ -26,6 +28,8 @@ class Opponent final : public Player {
     if (count_ == 0 && ms_ == 0)
       for (const Level& l : kLevels)
         if (spec.name == l.name) ms_ = l.ms;
+    for (const Level& l : kLevels)
+      if (spec.name == l.name) caution_ = l.caution;
   }
 
   std::size_t choose(const LazyView& lazy, const ActionList& options, Rng& rng) override {
@@ -62,7 +66,14 @@ class Opponent final : public Player {
     turn_ = s.turn;
     const std::uint64_t seed = rng.next();
     script_->seed(seed);
-    script_->use(Style{});
+    Style style;
+    if (advanced(s)) {
+      // Trying plans two turns ahead made it weaker here (docs/strength.md): levels differ by how they heed danger.
+      style.caution = caution_;
+      script_->use(style);
+      return;
+    }
+    script_->use(style);
     if (count_ == 0 && ms_ == 0) return;
     Thinking thinking(count_, ms_, hurried_);
     script_->use(choose_plan(s, side_, ways_, thinking, seed).front().style);
@@ -70,6 +81,7 @@ class Opponent final : public Player {
 
   Side side_;
   std::uint64_t count_ = 0, ms_ = 0;
+  double caution_ = Style{}.caution;
   int turn_ = -1;
   std::atomic<bool> hurried_ = false;
   std::shared_ptr<Ways> ways_;

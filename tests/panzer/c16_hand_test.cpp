@@ -73,6 +73,20 @@ TEST(PZ_16_10_5, TheExample) {  // PX-HH
   EXPECT_EQ(t.spot("g2"), "move");
 }
 
+TEST(PZ_16_10, APositionTellsThePlaceWon) {
+  Table t = melee("g85-rifle", "s57-smg:half");
+  fight(t, "g1 move", "assault g1 s1").roll(99, 1);
+  ASSERT_EQ(t.step(), "occupy");
+  const std::string told = position_text(t.s);
+  EXPECT_TRUE(static_cast<bool>(parse_position(*t.s.content, told)));
+  const std::size_t from = told.find("won ");
+  ASSERT_NE(from, std::string::npos);
+  std::string untold = told;
+  untold.erase(from, told.find('\n', from) + 1 - from);
+  EXPECT_FALSE(static_cast<bool>(parse_position(*t.s.content, untold)))
+      << "it would be taken at the corner of the table";
+}
+
 TEST(PZ_16_10, TwoOfThemFightOne) {
   Table t = melee("g85-rifle g85-rifle g85-rifle", "s57-smg", "unit g2 21500 21500 270 | unit g3 18500 21500 90");
   t.orders("g1 move; g2 move; g3 move", kGerman).until(Step::Close).play("assault g1 s1; assault g2 s1");

@@ -258,21 +258,34 @@ TEST(PZ_20_14_1, BeyondHalfTheRangeItTakesARoll) {
   EXPECT_TRUE(was_target(near.s, near.id("g1"), near.id("s1"))) << "3 of 7 inches: no roll";
 }
 
-TEST(PZ_20_14_2, NoMoreThanItsGradeHolds) {
-  // A Green tank keeps one of two that stand before it.
+namespace {
+
+/// A Green and an Elite tank with two enemies before them, the second the nearer one, all spotted that can be.
+Table two_before_them() {
   Table t(
       "advanced | option limited_spotting on | cards g18:green g18:elite / s15 s15 | turn 1 spotting spotting first "
       "german |"
       "at adjust | unit g1 20000 20000 0 | unit g2 22000 20000 0 | unit s1 20000 26000 180 | unit s2 20000 25000 180");
   t.play("german: done; soviet: done");
   while (t.chance() && t.step() == "spot-roll") t.roll(1);
-  EXPECT_TRUE(was_target(t.s, t.id("g1"), t.id("s2"))) << "the nearest";
-  EXPECT_FALSE(was_target(t.s, t.id("g1"), t.id("s1")));
+  return t;
+}
+
+}  // namespace
+
+TEST(PZ_20_14_2, TheNearestAreHeld) {
+  Table t = two_before_them();
+  EXPECT_TRUE(was_target(t.s, t.id("g1"), t.id("s2")));
   EXPECT_TRUE(was_target(t.s, t.id("g2"), t.id("s1")) && was_target(t.s, t.id("g2"), t.id("s2")));
   t.orders("g1 fire; g2 fire");
-  EXPECT_REFUSED(t, "aim g1 s1", "PZ:20.14.2");
   EXPECT_ALLOWED(t, "aim g1 s2");
   EXPECT_ALLOWED(t, "aim g2 s1");
+}
+TEST(PZ_20_14_2, RefusesMoreThanItsGradeHolds) {
+  Table t = two_before_them();
+  EXPECT_FALSE(was_target(t.s, t.id("g1"), t.id("s1")));
+  t.orders("g1 fire; g2 fire");
+  EXPECT_REFUSED(t, "aim g1 s1", "PZ:20.14.2");
 }
 
 }  // namespace kessel::panzer

@@ -160,7 +160,7 @@ TEST(PZ_20_6_2c, GettingOffIntoThemStandingStillNot) {
 }
 
 TEST(PZ_20_6_2_1, TheExample) {  // PX-63
-  COVERS("PZ:20.6.2.1a", "PZ:C.MINE");
+  COVERS("PZ:20.6.2.1a", "PZ:C.MINE.a");
   auto content = std::make_shared<Content>(box());
   content->scenarios[4].fieldworks[kVehicles].terrain = Terrain::MinesHasty;
   const std::string u = german(true, false);

@@ -316,6 +316,28 @@ TEST(PanzerInspectAdvanced, RecoveryAndWhatMayBefallAMove) {
   EXPECT_EQ(woods["risks"][0]["chance"],
             tables(run.s).terrain[at(Terrain::Woods)].bog.high - movement_of(run.s, run.id("g2")).bog);
   EXPECT_TRUE(ask(run, kGerman, "path g1 -1 0 20000 22000")["risks"].empty());
+  // An overrun is no barrage.
+  Table over(
+      "advanced | cards g18 / s57-rifle s15 | unit g1 20000 20000 0 | unit s1 20000 23000 180 | unit s2 60000 40000 0");
+  over.orders("g1 move", kSoviet).until(Step::Move);
+  const Json drive = ask(over, kGerman, "path overrun g1 s1 -1 0 20000 25500");
+  EXPECT_TRUE(drive["why"].is_null() && drive["risks"].empty()) << drive.dump();
+  EXPECT_EQ(ask(over, kGerman, "path overrun g1 s1 -1 0 22000 20000")["why"]["rule"], "PZ:16.11.1a");
+}
+
+TEST(PanzerInspectAdvanced, AmmunitionThatMayBeShort) {
+  COVERS("PZ:16.1.2.2.2");
+  const Table t(
+      "advanced | cards g18 g85-rifle / s15 | unit g1 20000 20000 0 | unit g2 22000 20000 0 | unit s1 20000 30000 0");
+  const Json all = ask(t, kGerman, "arms g1")["arms"];
+  bool smoke = false;
+  for (const Json& x : all) {
+    const int code = x["code"].get<int>();
+    EXPECT_EQ(x["limit"], ammo_limit(t.s, t.id("g1"), code));
+    if (arm(t.s, t.id("g1"), code).smoke) smoke = x["misfires"].get<bool>();
+  }
+  EXPECT_TRUE(smoke) << "without a smoke shell nothing is fired";
+  EXPECT_FALSE(inspect(t.s, kSoviet, "arms g1"));
 }
 
 }  // namespace

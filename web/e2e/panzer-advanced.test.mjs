@@ -230,7 +230,9 @@ async function aloft(h) {
   const drop = h.state.options.find((a) => a.startsWith("drop "));
   if (drop) {
     h.count("drop");
-    return h.press(`[data-action="${drop}"]`);
+    await page.locator(`[data-drop="${drop.split(" ")[1]}"]`).click();
+    await page.locator("[data-drop-pattern] .template-area").first().waitFor({ state: "attached" });
+    return h.press("[data-do=send-draft]");
   }
   await h.press(`[data-action="${h.did.get("aloft") < 8 ? "on 3" : h.state.options.filter((a) => a.startsWith("on ")).at(-1)}"]`);
 }

@@ -9,12 +9,27 @@ before(open);
 after(close);
 
 let hands = null;
-/** One browser for all; a game each. */
+/** One browser for all, a game each; nobody may make too many of them. */
 const seat = async () => {
-  hands ??= new BothHands(await newPlayer());
+  if (!hands || hands.made > 12) hands = new BothHands(await newPlayer());
   hands.page.setDefaultTimeout(15_000);
   return hands;
 };
+let phone = null;
+/** The same on a small screen, with a finger, in German. */
+const held = async () => {
+  phone ??= new BothHands(await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, locale: "de-DE" }), true);
+  phone.page.setDefaultTimeout(15_000);
+  return phone;
+};
+/** Nothing is wider than the page, and no English is left on it. */
+async function fits(h, what) {
+  assert.ok(await h.page.evaluate(() => document.documentElement.scrollWidth <= 390 && window.innerWidth <= 390), `${what} is wider than the page`);
+  const text = await h.page.locator(".choices").innerText();
+  assert.doesNotMatch(text, /\b(the|and|click|units?|squad|platoon|of|with|it|its)\b/i, `${what}: English words on a German page`);
+  await h.page.locator(".choices [data-do=send-draft], .choices [data-do=go]").first().scrollIntoViewIfNeeded().catch(() => {});
+  await clean(h, what);
+}
 const turn = (phase, stage, at, first = "german") => `scenario 3 | turn 3 ${phase} ${stage} first ${first} | at ${at} | `;
 const at = (u) => [u.x, u.y];
 
@@ -115,7 +130,17 @@ unit g6 40000 26500 0 order=move spot=move moved revealed moving half-squad stor
   await h.press('[data-action="lead g7"]');
   assert.match(h.log().join("\n"), /g7 fights s11 hand to hand/);
 
-  await h.begin(turn("movement", "close-second", "storm:soviet=1 occupy:soviet@s30") + `assault 0 3 s30 g7 0 7 0 0 0 43600 14600 0 0 0 0 0 0 | unit g7 eliminated 43600 14600 0 building=7 half-squad assaulted
+  // A house is stormed: hand to hand with whoever is in it.
+  await h.begin(CLOSE);
+  await h.clickUnit("s30");
+  await h.clickUnit("g7");
+  await page.locator('[data-fight="hand s30 g7"]').waitFor();
+  await clean(h, "storm-house");
+  await h.press("[data-do=send-draft]");
+  await h.done();
+  for (let n = 0; n < 12 && !/s30 fights g7 hand to hand/.test(h.log().join("\n")); ++n) await plainly(h);
+
+  await h.begin(turn("movement", "close-second", "storm:soviet=1 occupy:soviet@s30") + `assault 0 3 s30 g7 0 0 0 0 0 0 0 0 0 0 0 0 0 | won 43600 14600 0 7 0 | unit g7 eliminated 43600 14600 0 building=7 half-squad assaulted
 unit g19 52000 20000 0 order=nc | unit s30 42000 14600 90 order=move spot=move moved revealed moving stormed`);
   await clean(h, "occupy");
   await h.press('[data-action="occupy"]');
@@ -363,6 +388,23 @@ test("a fire mission goes on, is shifted, ends", { timeout: 120_000 }, async () 
   assert.equal(h.view.zones.filter((z) => z.lies).length, 0, "nothing fell");
 });
 
+test("planned fire comes down, a little aside of where it was plotted", { timeout: 120_000 }, async () => {
+  const h = await seat();
+  const { page } = h;
+  await h.begin(turn("combat", "indirect-second", "indirect:german") + GUNS.replace("registered 0 g27 40000 33500 | ", "") + "plot 0 g27 3 2 0 90 40800 33500 0 0 0 0 0 1 1 1 1 1");
+  await page.locator(".plots .plot").waitFor({ state: "attached" });
+  await page.locator("[data-do=arrive-shift]").click();
+  // Too far aside is told at once.
+  await h.click(52_000, 33_500);
+  await page.locator(".draft-end [data-why]").waitFor();
+  await h.click(41_500, 33_500);
+  await page.locator(".draft-end [data-why]").waitFor({ state: "detached" });
+  await page.locator(".struck").first().waitFor();
+  await clean(h, "arrive");
+  await h.press("[data-do=send-draft]");
+  assert.match(h.log().join("\n"), /planned fire comes down|fire of g27 comes down/);
+});
+
 test("danger close: the enemy puts the pattern on one of theirs", { timeout: 120_000 }, async () => {
   const h = await seat();
   const { page } = h;
@@ -499,4 +541,90 @@ test("mines are plotted in secret and seen by their owner alone; improved positi
   await h.press("[data-do=send-draft]");
   assert.deepEqual(h.view.works.map((x) => [x.terrain, x.bearing]), [["improved position", 45]]);
   await page.locator(".work.improved-position").first().waitFor({ state: "attached" });
+});
+
+test("a phone, in German: an assault, a wire obstacle, and what came of it", { timeout: 120_000 }, async () => {
+  const h = await held();
+  const { page } = h;
+  await h.begin(CLOSE);
+  await h.clickUnit("s29");
+  await h.clickUnit("g19");
+  await page.locator('[data-fight="close s29 g19"]').waitFor();
+  await fits(h, "phone-assault");
+  await h.press("[data-do=send-draft]");
+  await h.clickUnit("s23");
+  await h.clickUnit("g6");
+  await page.locator('[data-fight="hand s23 g6"]').waitFor();
+  await fits(h, "phone-hand");
+  await page.locator(".fight").evaluate((e) => e.scrollIntoView());
+  await shot(page, "panel-phone-hand-odds");
+  await h.press("[data-do=send-draft]");
+  await page.locator('.choices .unit-chip[data-unit="s31"]').click();
+  await page.locator('[data-breach="breach s31 work 0"]').click();
+  await page.locator('[data-outcome="destroyed"]').waitFor();
+  await fits(h, "phone-breach");
+  await h.press("[data-do=send-draft]");
+  await h.done();
+  for (let n = 0; n < 20 && h.view.phase === "movement" && !/^move$/.test(await h.p.ask()); ++n) await plainly(h);
+  assert.match(h.log().join("\n"), /s29 assaults g19/);
+  await page.getByRole("tab", { name: "Verlauf" }).click();
+  await page.locator(".log li").first().waitFor();
+  assert.match(await page.locator(".log").innerText(), /stürmt/);
+  await shot(page, "panel-phone-log");
+  await page.getByRole("tab", { name: "Verlauf" }).click();
+});
+
+test("a phone, in German: an aircraft from its way to its attack", { timeout: 120_000 }, async () => {
+  const h = await held();
+  const { page } = h;
+  await h.begin(AIR.replace("unit g3 43000 25000 0 order=ow | ", ""));
+  await page.locator('[data-aircraft="s65"]').click();
+  await page.locator('[data-pick="speed slow"]').click();
+  await page.locator('[data-pick="altitude low"]').click();
+  await h.clickUnit("g6");
+  await h.click(40_000, 47_500);
+  await h.click(40_000, 30_000);
+  await page.locator('[data-outlook="strafe rockets"]').waitFor();
+  await fits(h, "phone-flight");
+  await h.press("[data-do=send-draft]");
+  for (let n = 0; n < 6 && (await h.p.ask()) !== "attack, or fly on"; ++n) await plainly(h);
+  await page.locator('[data-drop="rockets"]').click();
+  await page.locator('[data-drop-pattern="rockets"] .covered[data-covered="g6"]').waitFor({ state: "attached" });
+  await fits(h, "phone-rockets");
+  await h.press("[data-do=send-draft]");
+  assert.match(h.log().join("\n"), /s65 attacks g6: rockets/);
+});
+
+test("a phone, in German: fire is shifted, a squad runs, gets off, goes up a storey", { timeout: 120_000 }, async () => {
+  const h = await held();
+  const { page } = h;
+  await h.begin(MISSION);
+  await page.locator("[data-do=shift-0]").click();
+  await h.clickUnit("s40");
+  await page.locator('.covered[data-covered="s40"]').waitFor({ state: "attached" });
+  await page.locator(".struck summary").first().click();
+  await fits(h, "phone-shift");
+  await h.press("[data-do=send-draft]");
+
+  await h.begin(M + "unit g6 40000 25000 0 order=move | unit g9 39800 15400 0 building=0 order=move" + FAR);
+  await h.clickUnit("g6");
+  await page.locator('[data-gait="march"]').click();
+  await h.click(40_000, 29_500);
+  await page.locator('.way [data-risk="quickmarch"]').waitFor();
+  await fits(h, "phone-quickmarch");
+  await h.press("[data-do=go]");
+  await page.locator('.choices .unit-chip[data-unit="g9"]').click();
+  await page.locator('[data-floor="1"]').click();
+  await page.locator(".way .pz-ok").waitFor();
+  await fits(h, "phone-storey");
+  await h.press("[data-do=go]");
+  assert.equal(h.unit("g9").floor, 1);
+
+  await h.begin(RIDE + "unit s26 40000 25000 0 order=move | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 52000 20000 0 order=nc");
+  await h.clickUnit("s26");
+  await page.locator('[data-off="dismount s23"]').click();
+  await h.click(41_500, 25_000);
+  await fits(h, "phone-dismount");
+  await h.press("[data-do=send-draft]");
+  assert.equal(h.unit("s23").where, "table");
 });

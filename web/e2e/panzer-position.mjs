@@ -3,8 +3,15 @@ import { PanzerHand } from "./panzer-hand.mjs";
 import { server } from "./setting.mjs";
 
 export class BothHands extends PanzerHand {
-  constructor(player) {
+  constructor(player, touch = false) {
     super(player, "");
+    this.touch = touch;
+    this.made = 0;
+  }
+  async click(x, y, options = {}) {
+    if (!this.touch) return super.click(x, y, options);
+    const p = await this.at(x, y);
+    await this.page.touchscreen.tap(p.x, p.y);
   }
   /** Makes the game and sits down at it. */
   async begin(position, scenario = /scenario (\w+)/.exec(position)?.[1] ?? "1") {
@@ -18,6 +25,7 @@ export class BothHands extends PanzerHand {
       },
       [position, scenario],
     );
+    this.made += 1;
     if (!made.game) throw new Error(JSON.stringify(made));
     this.heard.states.length = 0;
     this.heard.text.length = 0;
@@ -37,10 +45,16 @@ export class BothHands extends PanzerHand {
     await page.locator(".gamepage .choices").waitFor();
     await page.waitForFunction(() => document.querySelector(".gamepage")?.getAttribute("data-seq") !== null);
     this.side = this.view.viewer;
+    // The map takes its place once the page has its size.
+    await page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ok, 30)))));
   }
   /** Presses a button; whatever is asked next, and of whom, is waited for. */
   async press(selector) {
-    await this.until(() => this.page.locator(`.choices ${selector}`).first().click());
+    try {
+      await this.until(() => this.page.locator(`.choices ${selector}`).first().click());
+    } catch (e) {
+      throw new Error(`${selector}: ${e.message}\n${await this.page.locator("body").innerText()}`);
+    }
   }
   async done() {
     await this.until(async () => {

@@ -299,7 +299,7 @@ std::string path(const State& s, const Action& a) {
       const Unit& x = walk.unit(u);
       if (walk.depth == 0 || walk.top().step == Step::Move) break;
       if (const auto r = risk_on_top(walk)) risks.push_back(*r);
-      barrage = barrage || walk.top().step == Step::Strike;
+      barrage = barrage || (walk.top().step == Step::Strike && walk.attack.kind == Attack::Kind::Barrage);
       if (walk.top().step == Step::BuildingRoll) {  // as if the wall did no harm
         walk.pop();
         pass_wall(walk);
@@ -336,6 +336,20 @@ std::string path(const State& s, const Action& a) {
   for (const Risk& r : risks)
     j.begin_object().field("what", r.what).field("rule", r.rule.text()).field("chance", r.chance).end_object();
   if (barrage) j.begin_object().field("what", "barrage").field("rule", "PZ:17.2.5").end_object();
+  j.end_array().end_object();
+  return j.take();
+}
+
+/// PZ:16.1.2 Which of its weapons may be short of ammunition, and from which number of a die on; special shells and smoke
+/// are then not there at all (PZ:16.1.2.3.1).
+std::string arms(const State& s, UnitId u) {
+  JsonWriter j;
+  j.begin_object().field("unit", unit_text(u)).key("arms").begin_array();
+  each_arm(s, u, [&](int code) {
+    const Arm x = arm(s, u, code);
+    j.begin_object().field("code", code).field("limit", ammo_limit(s, u, code));
+    j.field("misfires", x.smoke || special(x)).end_object();
+  });
   j.end_array().end_object();
   return j.take();
 }
@@ -639,15 +653,15 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
         return drop_plan(s, static_cast<AirAttack>(i));
     return bad(query, "drop strafe|rockets|dive|bombs, while one of your aircraft is over the table");
   }
-  if (w[0] == "recovery" || w[0] == "search") {
+  if (w[0] == "recovery" || w[0] == "search" || w[0] == "arms") {
     if (w.size() != 2 || !unit_word(s, w[1], a) || side_of(a) != viewer || !advanced(s))
-      return bad(query, w[0] == "search" ? "search UNIT" : "recovery UNIT");
-    return w[0] == "search" ? search_plan(s, a) : recovery_plan(s, a);
+      return bad(query, "recovery|search|arms UNIT, one of your own");
+    return w[0] == "search" ? search_plan(s, a) : w[0] == "arms" ? arms(s, a) : recovery_plan(s, a);
   }
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)),
                "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call, flight, "
-               "assault, breach, storm, overrun, drop, recovery, search"};
+               "assault, breach, storm, overrun, drop, recovery, search, arms"};
 }
 
 }  // namespace kessel::panzer

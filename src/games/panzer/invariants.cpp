@@ -55,7 +55,7 @@ void close_fits(const State& s, F&& fault) {
       if (f.step == Step::HandRoll && (!on_table(s, x.unit) || !on_table(s, x.target) || !leg_or_towed(s, x.target)))
         return fault("a combat that is over");
       if (f.step == Step::Primary && (i == 0 || s.frames[i - 1].step != Step::HandRoll)) return fault("nobody to lead");
-      if (f.step == Step::Occupy && (!on_table(s, x.unit) || x.state != AState::Fought ||
+      if (f.step == Step::Occupy && (!on_table(s, x.unit) || x.state != AState::Fought || s.won == Won{} ||
                                      (s.won.building != 0xff && s.won.building >= s.map().buildings.size()) ||
                                      s.won.facing >= plane::kDegrees || !s.map().on_table(s.won.at)))
         return fault("no position to take");

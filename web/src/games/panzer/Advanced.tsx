@@ -10,7 +10,7 @@ import { Lines, OddsPanel } from "./Fire";
 import { bearing, inches } from "./geometry";
 import { isAircraft, isBattery } from "./men";
 import { actionWords, armName, fireName, gradeName, orderName, properName, terrainName, unitName } from "./say";
-import type { SearchData, ShotData } from "./types";
+import type { ArmsData, SearchData, ShotData } from "./types";
 import { type Word, w } from "./words";
 
 function Pick<T extends string | number>(props: { label: string; name: string; value: T; among: [T, string][]; set(v: T): void }): JSX.Element {
@@ -69,7 +69,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
         <div key={b.id} class="plot-battery">
           <b>{unitName(b.id)}</b>
           <div class="buttons tight">
-            <button type="button" class={d.mode === "register" && d.unit === b.id ? "on" : ""} data-plot={"register " + b.id} onClick={() => begin("register", { unit: b.id })}>{w("plot_register")}</button>
+            <button type="button" class={d.mode === "register" && d.unit === b.id ? "on" : everything(c.o, "register " + b.id).length > 0 ? "" : "unoffered"} data-plot={"register " + b.id} onClick={() => begin("register", { unit: b.id })}>{w("plot_register")}</button>
             <button type="button" class={d.mode === "plan" && d.unit === b.id ? "on" : ""} data-plot={"plan " + b.id} onClick={() => begin("plan", { unit: b.id, sheaf: "b", fires: ["gp-b"], begin: Number(everything(c.o, "plan " + b.id)[0]?.split(" ")[2] ?? 1) })}>{w("plot_plan")}</button>
           </div>
         </div>
@@ -183,7 +183,7 @@ export function IndirectPanel(props: { c: Ctx }): JSX.Element {
   const running = view.zones.filter((z) => z.side === c.side && [`continue ${z.index}`, `shift ${z.index}`, `check ${z.index}`].some((v) => everything(c.o, v).length > 0));
   const plots = [...new Set(c.o.words("arrive"))].map(Number);
   const sourcesOf = (id: string) => [...new Set([...everything(c.o, "call " + id).flatMap((a) => a.split(" ").slice(7)), ...(c.call?.sources ?? []).filter((s) => !s.why).map((s) => s.unit)])];
-  const sheafs = d.mode === "call" ? [...new Set(d.sources.flatMap((s) => c.cards.get(c.units.get(s)?.card ?? "")?.sheafs ?? ["c"]))] : ["a", "b", "c"];
+  const sheafs = d.mode === "call" ? [...new Set(d.sources.flatMap((s) => c.cards.get(c.units.get(s)?.card ?? "")?.sheafs ?? ["c"]))] : d.mode === "shift" ? [...new Set((view.zones.find((z) => z.index === d.index)?.sources ?? []).flatMap((s) => c.cards.get(c.units.get(s)?.card ?? "")?.sheafs ?? ["c"]))] : ["a", "b", "c"];
   const chance = (id: string) => c.call?.sources.find((s) => s.unit === id);
   return (
     <>
@@ -529,7 +529,10 @@ export function WeaponChoice(props: { c: Ctx; shooter: string; target: string | 
   const may = props.target && props.aims.some((a) => a[1] === shooter && a[2] === props.target);
   const codes = may ? [...new Set([...props.aims.filter((a) => a[1] === shooter && a[2] === props.target).map((a) => a[3] ?? "0"), ...c.shots.filter((s) => s.shooter === shooter && s.target === props.target && s.weapon !== undefined).map((s) => String(s.weapon))])] : [];
   const smokes = [...new Set(c.o.of("smoke").filter((a) => a.split(" ")[1] === shooter).map((a) => a.split(" ")[2]))];
-  if (codes.length < 2 && smokes.length === 0 && c.draft.mode !== "smoke") return null;
+  const arms = useFresh<ArmsData>(c.game.ask, c.view.advanced ? "arms " + shooter : null, [c.state]).answer?.arms ?? [];
+  const chosen = c.draft.mode === "smoke" ? String(c.draft.weapon) : c.weapon || (codes.length === 1 ? codes[0] : "");
+  const short = arms.find((a) => String(a.code) === chosen && a.limit > 0);
+  if (codes.length < 2 && smokes.length === 0 && c.draft.mode !== "smoke" && !short) return null;
   const odds = (code: string) => c.shots.find((s) => s.shooter === shooter && s.target === props.target && s.weapon === Number(code));
   return (
     <div class="weapons">
@@ -540,6 +543,7 @@ export function WeaponChoice(props: { c: Ctx; shooter: string; target: string | 
         })}</div>
       ) : null}
       {smokes.length > 0 && c.draft.mode !== "smoke" ? <div class="buttons tight">{smokes.map((code) => <button key={code} type="button" data-smoke={code} onClick={() => c.setDraft({ ...NO_DRAFT, mode: "smoke", unit: shooter, weapon: Number(code) })}>{w("smoke_with", { weapon: armName(def, Number(code), c.cards) })}</button>)}</div> : null}
+      {short ? <p class="hint small" data-limit={short.limit}>{w(short.misfires ? "ammo_none" : "ammo_short", { n: short.limit, p: 10 * Math.max(0, 11 - short.limit) })} <button type="button" class="case" onClick={() => c.openCase("PZ:16.1.2.2.2")}>PZ:16.1.2.2.2</button></p> : null}
       {c.draft.mode === "smoke" ? <div class="in-hand"><p class="hint">{w("smoke_hint")}</p><DraftEnd c={c} send={w("smoke_it")} /></div> : null}
     </div>
   );

@@ -293,7 +293,7 @@ function Move(props: { c: Ctx }): JSX.Element {
   (path?.impulses ?? []).forEach((im, i) => im.watchers.forEach((u) => first.has(u) || first.set(u, i + 1)));
   return (
     <>
-      {n === 0 && c.draft.mode === "" ? <p class="hint">{onward ? w("onward_hint") : can.length > 0 ? w("move_hint") : w("move_nobody")}</p> : null}
+      {n === 0 && c.draft.mode === "" && !path ? <p class="hint">{onward ? w("onward_hint") : can.length > 0 ? w("move_hint") : w("move_nobody")}</p> : null}
       {one && c.draft.mode === "" ? (
         <div class="way-plan">
           <div class="buttons tight">
@@ -306,13 +306,12 @@ function Move(props: { c: Ctx }): JSX.Element {
           {house && house.stories > 1 ? (
             <div class="pick-row" role="group" aria-label={w("unit_floor")}><span>{w("unit_floor")}</span><div class="buttons tight">{Array.from({ length: house.stories }, (_, i) => <button key={i} type="button" class={floor === i && (n > 0 || i !== (me?.floor ?? 0) || path) ? "on" : ""} aria-pressed={floor === i} data-floor={i} onClick={() => c.setPlan({ ...plan, floor: i, ...(n === 0 && plan.facing < 0 ? { facing: me?.facing ?? 0 } : {}) })}>{w("floor_n", { n: i + 1 })}</button>)}</div></div>
           ) : null}
-          <p class="small">{w("way_end")}: {plan.facing >= 0 ? `${plan.facing}°` : w("way_as_is")}</p>
-          <Turners c={c} unit={one} />
+          <div class="way-end"><p class="small">{w("way_end")}: {plan.facing >= 0 ? `${plan.facing}°` : w("way_as_is")}</p><Turners c={c} unit={one} /></div>
           {path ? (
             <div class="way" data-spent={path.spent}>
               <p>{w("way", { spent: inches(path.spent, 2), all: path.allowance / 1000, length: inches(path.length, 2) })} <small>{w("way_rate", { rate: path.rate === "road" ? w("ter_road") : path.rate === "path" ? w("ter_path") : lineWords({ rule: "", value: 0, text: "cross-country" }) })}</small></p>
               {path.why ? <p class="warn">{reasonText(path.why.reason)} <button type="button" class="case" onClick={() => c.openCase(path.why!.rule)}>{path.why.rule}</button></p> : <p class="pz-ok">{w("way_ok")}</p>}
-              <ul class="tally">{path.modifiers.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value !== 0 ? l.value : ""}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul>
+              <details><summary class="small">{w("why_number")}</summary><ul class="tally">{path.modifiers.map((l, i) => <li key={i}><span>{lineWords(l)}</span><span class="value">{l.value !== 0 ? l.value : ""}</span><button type="button" class="case" onClick={() => c.openCase(l.rule)}>{l.rule}</button></li>)}</ul></details>
               {(path.risks ?? []).map((r, i) => <p key={i} class="warn small" data-risk={r.what}>{w(("risk_" + r.what) as Word, { n: r.chance ?? 0 })} <button type="button" class="case" onClick={() => c.openCase(r.rule)}>{r.rule}</button></p>)}
               {path.why ? null : first.size === 0 ? <p class="hint">{w("watchers_none")}</p> : (
                 <div class="watchers"><p class="warn">{w(first.size === 1 ? "watchers_one" : "watchers_some", { n: first.size })}</p><ul class="plainlist small">{[...first].map(([u, i]) => <li key={u}><button type="button" class="plain" onClick={() => c.setTarget(u)}>{unitName(u)}</button> {w("impulse", { n: i })}</li>)}</ul></div>

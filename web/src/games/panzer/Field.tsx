@@ -304,11 +304,12 @@ export function DropPattern(props: { map: MapData; drop: DropData; units: Map<st
   );
 }
 
-/** Where units come onto the table. */
-export function Entries(props: { map: MapData }): JSX.Element {
+/** Where units come onto the table; once it is known by which way, that one. */
+export function Entries(props: { map: MapData; only: Pair[] }): JSX.Element {
+  const near = (line: Pair[], p: Pair): boolean => Math.abs(distance(line[0], p) + distance(p, line[1]) - distance(line[0], line[1])) < 20;
   return (
     <g class="entries">
-      {props.map.entries.map((e) => {
+      {props.map.entries.filter((e) => props.only.length === 0 || props.only.some((p) => near(e.line, p))).map((e) => {
         const [a, b] = e.line.map((p) => toSheet(props.map, p[0], p[1]));
         return <g key={e.id} class="entry"><path d={`M${a.x} ${a.y}L${b.x} ${b.y}`} /><text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 + (e.edge === "south" ? -10 : 20)}>{properName(e.name)}</text></g>;
       })}

@@ -73,7 +73,7 @@ export function StruckList(props: { c: Ctx; covered: Covered | null }): JSX.Elem
           {x.odds && x.gp ? (
             <details class="struck" open={list.length === 1}>
               <summary>{unitName(x.unit)} <small>{w("gp_odds", { s: Math.max(0, (x.suppressed ?? 0) - (x.none ?? 0)), e: Math.max(0, 100 - (x.suppressed ?? 100)) })}</small></summary>
-              <p>{named(x)}: {w("gp_factor", { f: x.gp.factor, d: x.gp.defense })}, {signed(x.gp.net)}</p>
+              <p>{w("gp_factor", { f: x.gp.factor, d: x.gp.defense })} ({signed(x.gp.net)})</p>
               <OutcomeBars odds={x.odds} />
               <Lines c={c} lines={x.modifiers ?? []} />
             </details>

@@ -405,7 +405,9 @@ export function Table(props: TableProps): JSX.Element {
         if (view.picked && u && mine(u) && u.id !== view.picked) return void act("lower " + view.picked).then(() => setChosen([u.id]));
         if (u && mine(u) && !planning && !o.has("pick " + u.id)) {
           setChosen([u.id]);
-          return void act("pick " + u.id); // refused with its case
+          // Whoever carries somebody is looked at for the sake of its passengers; else it is refused with its case.
+          if (view.units.some((x) => x.carrier === u.id && x.where === "aboard")) return;
+          return void act("pick " + u.id);
         }
         return setChosen(u ? [u.id] : []);
       default: break;
@@ -692,7 +694,7 @@ export function Table(props: TableProps): JSX.Element {
           <Ruins map={map} view={view} />
           <Works map={map} view={view} />
           <Minefields map={map} fields={view.minefields} />
-          {map.entries.length > 0 && (view.phase === "setup" || plan.gait === "enter") ? <Entries map={map} /> : null}
+          {map.entries.length > 0 && (view.phase === "setup" || plan.gait === "enter") ? <Entries map={map} only={everything(o, "enter").map((a) => pairsOf(a.split(" ").slice(3))[0])} /> : null}
           <Objectives board={board} map={map} view={view} />
           <Plots board={board} map={map} view={view} />
           {view.advanced && (step === "orders" || props.layer === "command" || planning) ? <Groups board={board} map={map} view={view} units={units} one={one} /> : null}

@@ -12,7 +12,7 @@ const past = (s: State, turn: number, phase: string): boolean => of(s).turn > tu
 
 const INFANTRY: Course = {
   id: "infantry", en: "Infantry and transport", de: "Infanterie und Transport", scenario: "1a", sides: { german: "me", soviet: "computer:first" },
-  position: "",
+  position: "scenario 1a | turn 1 command initiative first german | at orders:german | unit g21 26000 9000 0 | unit g18 aboard 26000 9000 0 carrier=g21 | unit g14 23500 8000 0 | unit g10 29500 8000 0 | unit g11 31000 8000 0 | unit g12 32500 8000 0 | unit g13 34000 8000 0 | unit s18 26000 21000 180 | unit s19 28000 21500 180 | unit s2 33000 22000 180",
   lessons: [
     {
       en: "A rifle squad rides on a truck: the small sign on the truck is whoever is aboard. Passengers have orders of their own. Click the truck, give it Move; then press the squad under “Aboard” and give it Move as well, since only who may move can get off.",
@@ -20,13 +20,13 @@ const INFANTRY: Course = {
       rule: "PZ:17.2.8.2", over: (s) => (unit(s, "g21")?.order === "move" && unit(s, "g18")?.order === "move") || past(s, 1, "initiative"),
     },
     {
-      en: "Each order costs the company a command, and units near each other may share one: the dots below show how many are left. Give the gun (PaK 40) Overwatch, so that it fires at whoever comes, and press “Orders are ready”.",
-      de: "Jeder Befehl kostet die Kompanie einen; nahe Einheiten dürfen sich einen teilen: Die Punkte unten zeigen, wie viele übrig sind. Dem Geschütz (PaK 40) Lauern geben, damit es auf Kommende feuert, dann „Befehle sind fertig“.",
+      en: "Each order costs the company a command, and units near each other may share one: the dots below show how many are left. Give the gun (PaK 38) Overwatch, so that it fires at whoever comes, and press “Orders are ready”.",
+      de: "Jeder Befehl kostet die Kompanie einen; nahe Einheiten dürfen sich einen teilen: Die Punkte unten zeigen, wie viele übrig sind. Dem Geschütz (PaK 38) Lauern geben, damit es auf Kommende feuert, dann „Befehle sind fertig“.",
       rule: "PZ:13.2", over: (s) => past(s, 1, "initiative"),
     },
     {
-      en: "Answer what is asked until you move. Then click the truck and click its way towards the wood, two or three inches; click the last point again to go. On wheels it is slow off the road: the tag shows what the way costs.",
-      de: "Beantworten, was gefragt wird, bis die Bewegung kommt. Dann den Lkw anklicken und seinen Weg zum Wald, zwei oder drei Zoll; den letzten Punkt noch einmal klicken. Auf Rädern ist er abseits der Straße langsam: Das Schild zeigt, was der Weg kostet.",
+      en: "Answer what is asked until you move. Then click the truck and click its way, two inches ahead; click the last point again to go. On wheels it is slow off the road: the tag shows what the way costs.",
+      de: "Beantworten, was gefragt wird, bis die Bewegung kommt. Dann den Lkw anklicken und seinen Weg, zwei Zoll voraus; den letzten Punkt noch einmal klicken. Auf Rädern ist er abseits der Straße langsam: Das Schild zeigt, was der Weg kostet.",
       rule: "PZ:9.3", over: (s) => of(s).move?.unit === "g21" || (unit(s, "g21")?.moved ?? false) || unit(s, "g18")?.where === "table",
     },
     {
@@ -49,11 +49,11 @@ const INFANTRY: Course = {
 
 const ARTILLERY: Course = {
   id: "artillery", en: "Calling artillery", de: "Artillerie anfordern", scenario: "3", sides: { german: "me", soviet: "computer:first" },
-  position: "",
+  position: "scenario 3 | turn 2 command initiative first german | at orders:german | unit g2 40000 18400 0 building=4 floor=1 | unit g6 35800 18500 0 building=9 | unit g7 39800 15400 0 building=0 floor=1 | unit s11 40000 30000 180 | unit s12 41300 30000 180 | unit s17 39000 31300 180 | unit s40 42500 31000 180 | registered 0 g27 40000 30000 | unit s65 eliminated 0 0 0",
   lessons: [
     {
-      en: "An observer on the hill sees Soviet infantry come. He calls fire only with an Overwatch order. Click the observation post and give it Overwatch; then press “Orders are ready”.",
-      de: "Ein Beobachter auf der Höhe sieht sowjetische Infanterie kommen. Feuer anfordern kann er nur mit dem Befehl Lauern. Den Beobachter anklicken, Lauern geben; dann „Befehle sind fertig“.",
+      en: "From the upper storey of a house an observer sees Soviet infantry come. He calls fire only with an Overwatch order. Click the observation post and give it Overwatch; then press “Orders are ready”.",
+      de: "Vom oberen Stock eines Hauses sieht ein Beobachter sowjetische Infanterie kommen. Feuer anfordern kann er nur mit dem Befehl Lauern. Den Beobachter anklicken, Lauern geben; dann „Befehle sind fertig“.",
       rule: "PZ:16.5.1.1", over: (s) => past(s, 2, "initiative") && unit(s, "g2")?.order === "ow",
     },
     {
@@ -76,7 +76,7 @@ const ARTILLERY: Course = {
 
 const CLOSE: Course = {
   id: "close", en: "Close combat", de: "Nahkampf", scenario: "3", sides: { german: "me", soviet: "computer:first" },
-  position: "",
+  position: "scenario 3 | turn 3 movement close-second first german | at close:german | unit g6 40000 26000 0 order=move | unit s40 40000 27500 90 order=nc | unit g7 43500 25500 0 order=move | unit s35 43500 28600 180 order=nc | unit g19 37000 24500 0 order=nc | unit s41 46000 33000 180 order=nc",
   lessons: [
     {
       en: "Squads with a Move order may fight at arm's length before anybody moves. A Soviet tank has come too near. Click the squad beside it, then the tank: the panel shows factor against defence, every modifier, and what may come of it. Press “Assault”.",
@@ -96,14 +96,14 @@ const CLOSE: Course = {
     {
       en: "If a position was won you may take it, or stay. Who has fought has used his order. End the movement, and the lesson is over.",
       de: "Ist eine Stellung gewonnen, darf sie genommen werden, oder man bleibt. Wer gekämpft hat, hat seinen Befehl verbraucht. Die Bewegung beenden, und die Lektion ist vorbei.",
-      rule: "PZ:16.10.4.1", over: (s) => past(s, 3, "second-air") || of(s).phase === "adjustment",
+      rule: "PZ:16.10.4.1", over: (s) => past(s, 3, "second-air"),
     },
   ],
 };
 
 const AIR: Course = {
   id: "air", en: "Aircraft", de: "Flugzeuge", scenario: "3", sides: { german: "computer:first", soviet: "me" },
-  position: "",
+  position: "scenario 3 | turn 3 air indirect-first first german | at fly:soviet | unit g19 40000 25000 0 order=nc | unit g6 40000 26300 0 order=nc | unit g7 41200 27500 0 order=nc | unit s11 40000 38000 180 order=nc",
   lessons: [
     {
       en: "A ground-attack aircraft is at hand. Choose it, click an enemy to name it as the target, set low and slow, and click the edge of the table where it comes in. The dashed line is its way; the dashed pattern shows where the first attack would fall and whom it covers. Press “Fly”.",

@@ -13,20 +13,27 @@ let objectives: string[] = [];
 let edges: string[] = [];
 let known = "";
 let cards = new Map<string, Card>();
+/** Names that both sides have: they say whose it is. */
+let doubled = new Set<string>();
 export function meet(board: Board, scenario: string): Map<string, UnitDef> {
   if (known === scenario) return units;
   known = scenario;
   cards = new Map(board.cards.map((c): [string, Card] => [c.key, c]));
   const plan = board.scenarios.find((s) => s.id === scenario);
   units = new Map((plan?.units ?? []).map((u): [string, UnitDef] => [u.id, u]));
+  const plain = (u: UnitDef): string => `${u.name} ${u.label.replace(/^\D+/, "")}`;
+  const names = (side: string): string[] => [...units.values()].filter((u) => u.side === side).map(plain);
+  doubled = new Set(names("german").filter((x) => names("soviet").includes(x)));
   objectives = board.maps.find((m) => m.id === plan?.map)?.objectives.map((o) => o.name) ?? [];
   edges = board.maps.find((m) => m.id === plan?.map)?.setup_areas.map((a) => a.edge) ?? [];
   return units;
 }
-/** "PzKpfw IV/G 101" */
+/** "PzKpfw IV/G 101"; where both sides have one, "Rifle Squad 121 (G)". */
 export function unitName(id: string): string {
   const u = units.get(id);
-  return u ? `${properName(u.name)} ${u.label.replace(/^\D+/, "")}` : id;
+  if (!u) return id;
+  const number = u.label.replace(/^\D+/, "");
+  return `${properName(u.name)} ${number}${doubled.has(`${u.name} ${number}`) ? ` (${w(u.side === "german" ? "mark_german" : "mark_soviet")})` : ""}`;
 }
 const named = (text: string): string => text.replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id)).replace(/^objective (\d+)/, (all, n: string) => (objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all));
 

@@ -403,8 +403,8 @@ export interface CallData {
   why: Why | null;
   sources: { unit: string; needed: number; modifiers: Line[]; why: Why | null }[];
 }
-export interface ArmData {
-  code: number;
-  name: string;
-  kind: string;
+/** From which number of a die on ammunition is short; 0: never. */
+export interface ArmsData {
+  unit: string;
+  arms: { code: number; limit: number; misfires: boolean }[];
 }
