@@ -92,9 +92,16 @@ struct GameInfo {
   std::vector<ScenarioInfo> scenarios;
 };
 
-/// What the sides can offer each other, put into words: "… offers", "… accepts", "… declines".
-inline const char* offer_words(const GameInfo& g) { return g.agreed_by_score ? "to end the game" : "a draw"; }
-inline const char* accept_words(const GameInfo& g) { return g.agreed_by_score ? "to end the game" : "the draw"; }
+/// What the sides can offer each other, put into words.
+inline const char* offers_words(const GameInfo& g) {
+  return g.agreed_by_score ? "offers to end the game" : "offers a draw";
+}
+inline const char* accepts_words(const GameInfo& g) {
+  return g.agreed_by_score ? "agrees to end the game" : "accepts the draw";
+}
+inline const char* declines_words(const GameInfo& g) {
+  return g.agreed_by_score ? "declines to end the game" : "declines the draw";
+}
 
 /// Chosen options by id; what is left out takes its standard value.
 using OptionValues = std::map<std::string, std::string>;

@@ -455,9 +455,9 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
       j.field("to", first - mine.begin());
       break;
     }
-    case Told::Kind::Offer: said("offer", who + " offers " + offer_words(game_->info())); break;
-    case Told::Kind::Accept: said("accept", who + " accepts " + accept_words(game_->info())); break;
-    case Told::Kind::Decline: said("decline", who + " declines " + accept_words(game_->info())); break;
+    case Told::Kind::Offer: said("offer", who + " " + offers_words(game_->info())); break;
+    case Told::Kind::Accept: said("accept", who + " " + accepts_words(game_->info())); break;
+    case Told::Kind::Decline: said("decline", who + " " + declines_words(game_->info())); break;
     case Told::Kind::Resign: said("resign", who + " resigns"); break;
     case Told::Kind::TakebackAsk: said("takeback_ask", who + " asks to take back a choice"); break;
     case Told::Kind::TakebackDecline: said("takeback_decline", who + " says no to the take-back"); break;

@@ -268,8 +268,7 @@ class TtyGame {
     std::size_t& seen = seen_[static_cast<std::size_t>(index(side))];
     for (; seen < log_.size(); ++seen) print_event(log_[seen], side);
     if (session_.timeline().draw_offered_by(other(side)))
-      out_ << strong(name(other(side)) + " offers " + offer_words(game_.info()))
-           << ": type accept to take it, or play on\n";
+      out_ << strong(name(other(side)) + " " + offers_words(game_.info())) << ": type accept to take it, or play on\n";
   }
 
   void print_event(const Event& e, Side side) {
@@ -421,7 +420,9 @@ class TtyGame {
       if (word == "standing") return standing_orders(rest, side);
       if (word == "save") return save(rest);
       if (word == "note") return talk(session_.note(rest, side), "noted");
-      if (word == "draw") return talk(session_.offer_draw(side), std::string("you offer ") + offer_words(game_.info()));
+      if (word == "draw")
+        return talk(session_.offer_draw(side),
+                    game_.info().agreed_by_score ? "you offer to end the game" : "you offer a draw");
       if (word == "accept") return talk(session_.accept_draw(side), "agreed");
       if (word == "resign") {
         if (rest != "yes") return say("to give up the game, type: resign yes");

@@ -93,8 +93,8 @@ class Transcript {
         state = t.state_at(e.n);
         break;
       case Entry::Kind::Resign: what = who + "resigns"; break;
-      case Entry::Kind::DrawOffer: what = who + "offers " + offer_words(game_.info()); break;
-      case Entry::Kind::DrawAccept: what = who + "accepts " + accept_words(game_.info()); break;
+      case Entry::Kind::DrawOffer: what = who + offers_words(game_.info()); break;
+      case Entry::Kind::DrawAccept: what = who + accepts_words(game_.info()); break;
       case Entry::Kind::TakebackAsk: what = who + "asks to take back a choice"; break;
       case Entry::Kind::TakebackDecline: what = who + "declines the take-back"; break;
       case Entry::Kind::Flag: what = who + "claims the game: the other side has no time left"; break;

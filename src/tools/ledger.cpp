@@ -18,7 +18,9 @@ constexpr std::string_view kRulesHelp =
     "Prints a case of the rules in our own words, the rulings that touch it, where the program enforces it and which\n"
     "tests prove it. Cases below it are listed too.\n"
     "\n"
-    "  REF      a case (BO:7.2), a table (BO:14.CRT), a chapter by its number, or a ruling (BO:R8, or B-08)\n"
+    "  REF      a case (BO:7.2, KS:3.2.4, PZ:8.4.3), a table (BO:14.CRT), a chapter by its number, or a ruling (BO:R8, "
+    "or\n"
+    "           B-08)\n"
     "  --json   one JSON object instead of text\n"
     "  --help   this page\n";
 
@@ -29,7 +31,7 @@ constexpr std::string_view kLedgerHelp =
     "proves,\n"
     "as found in the code and the tests when the program was built.\n"
     "\n"
-    "  --game GAME  whose rules: breakout, kesselschlacht\n"
+    "  --game GAME  whose rules: breakout, kesselschlacht, panzer\n"
     "  --json       one JSON object: game, testable, enforced, tested, untested, unrefused\n"
     "  --help       this page\n";
 

@@ -281,3 +281,21 @@ test("two people play the first full turn by clicks, and nothing face down is to
     assert.deepEqual(h.p.errors, []);
   }
 });
+
+test("the sides agree to end a game, and the points decide", { timeout: 90_000 }, async () => {
+  const { german, soviet } = await twoPlayers(newPlayer);
+  await german.p.tab("More").click();
+  await german.page.getByRole("button", { name: "Offer to end the game" }).click();
+  await german.page.getByText("You have offered to end the game.").waitFor();
+  const offered = soviet.page.getByText("The German side offers to end the game. The points count as they stand.");
+  await offered.waitFor();
+  await soviet.page.getByRole("button", { name: "Decline" }).click();
+  await offered.waitFor({ state: "detached" });
+  await soviet.p.tab("More").click();
+  await soviet.page.getByRole("button", { name: "Offer to end the game" }).click();
+  await german.page.getByRole("button", { name: "End the game", exact: true }).click();
+  for (const h of [german, soviet]) await h.page.locator(".result").getByText("Draw", { exact: true }).waitFor();
+  await german.p.tab("Log").click();
+  await german.page.getByRole("button", { name: "The game is over: ended by agreement" }).waitFor();
+  await shot(german.page, "pz-agreed");
+});
