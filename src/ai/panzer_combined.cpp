@@ -217,10 +217,6 @@ bool Combined::unloads(const State& s, UnitId carrier) const {
 Order Combined::order_for(const State& s, UnitId u, double& weight) {
   const Card& c = card(s, u);
   weight = 0;
-  if (const Order fixed = style_.order[place_of(u)]; fixed != Order::None && !why_not_order(s, side_, u, fixed)) {
-    weight = fixed == Order::NoCommand ? 0 : 6;
-    return fixed;
-  }
   if (!combat_unit(s, u)) {
     if (!has_passengers(s, u) || flagged(s, u, kTracked)) return Order::NoCommand;
     weight = 6;

@@ -389,7 +389,7 @@ void play_turns(State& s, std::array<Tactician*, 2> scripts, int turns, Rng& rng
 
 double outlook(const State& s) {
   const Score now = score_of(s);
-  double sum = now.losses[0] - now.losses[1] + now.extra[0] - now.extra[1];
+  double sum = now.losses[0] - now.losses[1];
   const double left = std::max(0, s.plan().turns - s.turn) / static_cast<double>(std::max(1, s.plan().turns));
   for (const ObjectiveValue& v : s.plan().victory.objectives) {
     const Objective& o = s.map().objectives[v.objective];
@@ -406,20 +406,6 @@ double outlook(const State& s) {
     // What is held counts more and more; before that, who stands nearer.
     const double weight = 0.35 + 0.55 * (1 - left);
     sum += v.vp[0] * (weight * held + (1 - weight) * balance);
-  }
-  // PZ:23.3.5 Whoever is on the way out counts by how near it is.
-  if (const Victory& v = s.plan().victory; v.exits) {
-    const double speed = 6, turns = std::max(0, s.plan().turns - s.turn);
-    each_unit(s, kGerman, [&](UnitId u) {
-      if (!on_table(s, u) || !combat_unit(s, u) || flagged(s, u, kTracked)) return;
-      const Point p = s.unit(u).at;
-      const double mils = v.exit_edge == Edge::South   ? p.y
-                          : v.exit_edge == Edge::North ? s.map().height - p.y
-                          : v.exit_edge == Edge::West  ? p.x
-                                                       : s.map().width - p.x;
-      const double need = mils / kInch / speed;
-      if (need <= turns) sum += worth(s, u) * 0.85 * std::exp(-need / 10);
-    });
   }
   // Units left fight on.
   each_unit(s, [&](UnitId u) {
