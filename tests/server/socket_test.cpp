@@ -490,6 +490,7 @@ TEST_F(SocketTest, AComputerIsPaced) {
   const std::string id = a->post("/api/games", toy_game("me", "computer:first")).json()["game"]["id"];
   Seat red(*a, id, "red");
   red.watch();
+  ASSERT_TRUE(red.until([](const Json& s) { return s["node"]["sides"] == Json{"red"}; })) << "the computer has hidden";
   red.act({"hide 1"});
   ASSERT_TRUE(red.until_asked("step, peek or done"));
   const auto begun = std::chrono::steady_clock::now();
