@@ -129,6 +129,7 @@ void fire_missions_fit(const State& s, F&& fault) {
     if (!boxed(s, p.battery).there() || !is_battery(s, p.battery)) return fault("a plot of no battery");
     if ((side_of(p.battery) == kGerman) != (i < s.plots.size() / 2)) return fault("a plot in the other side's list");
     if (p.turns == 0 || p.turns > kMaxPlotTurns || p.bearing >= plane::kDegrees) return fault("a plot of no time");
+    if (p.begun > s.turn) return fault("a plot that begins in a turn to come");
   }
   for (std::size_t i = 0; i < s.registered.size(); ++i) {
     const UnitId u = s.registered[i].battery;
