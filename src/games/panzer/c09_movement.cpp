@@ -469,6 +469,18 @@ OnPath on_path(const State& s, const Walk& p, const Moving& m, std::int32_t mils
 
 }  // namespace
 
+std::optional<Point> free_spot_near(const State& s, UnitId u, Point p, int facing, int first) {
+  constexpr int kFar = 12 * kInch;
+  for (int mils = first; mils <= kFar; mils += 250)
+    for (int i = 0; i < 16; ++i) {
+      const Point near = plane::ahead(p, plane::direction(45 * i), mils);
+      if (!s.map().on_table(near) || building_at(s, near) >= 0 || in_fire(s, near)) continue;
+      const Cost c = tables(s).terrain[at(footing_at(s, near))].cost[at(card(s, u).move.mover)];
+      if (c.kind != Cost::Kind::Prohibited && free_of_bases(s, u, near, facing)) return near;
+    }
+  return std::nullopt;
+}
+
 /// PZ:R68 Stopped on top of another, it goes back along its path to the last free spot; PZ:R157 if whoever got off stands in
 /// that way, to the nearest one round about.
 void back_to_free_spot(State& s) {
@@ -483,16 +495,8 @@ void back_to_free_spot(State& s) {
   // Where it came from there was room for it as it stood.
   if (mils > 0 || free_of_bases(s, m.unit, x.at, x.facing)) return;
   x.facing = m.faced;
-  for (int off = 250; off <= 12 * kInch && !free_of_bases(s, m.unit, x.at, x.facing); off += 250)
-    for (int i = 0; i < 16; ++i) {
-      const Point near = plane::ahead(free.at, plane::direction(45 * i), off);
-      const Cost c = tables(s).terrain[at(footing_at(s, near))].cost[at(card(s, m.unit).move.mover)];
-      if (!s.map().on_table(near) || building_at(s, near) >= 0 || c.kind == Cost::Kind::Prohibited ||
-          !free_of_bases(s, m.unit, near, x.facing))
-        continue;
-      x.at = near;
-      break;
-    }
+  if (free_of_bases(s, m.unit, x.at, x.facing)) return;
+  if (const auto near = free_spot_near(s, m.unit, x.at, x.facing, 250)) x.at = *near;
 }
 
 void pass_wall(State& s) {

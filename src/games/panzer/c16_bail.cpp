@@ -64,20 +64,20 @@ void abandon(State& s, UnitId u) {
   x.order = Order::None, x.spot = Spot::None, x.aim = {}, x.aim2 = {}, x.bail = 0;
 }
 
+constexpr int kNear = 750, kBeside = 1990;
+
 /// Places within an inch of the wreck, those round about in order.
 template <class F>
-void each_spot(const State& s, UnitId carrier, int first, int last, F&& f) {
+void each_spot(const State& s, UnitId carrier, F&& f) {
   const Point c = s.unit(carrier).at;
-  for (int mils = first; mils <= last; mils += 250)
+  for (int mils = kNear; mils <= kBeside; mils += 250)
     for (int i = 0; i < 16; ++i)
       if (f(plane::ahead(c, plane::direction(45 * i), mils))) return;
 }
 
-constexpr int kNear = 750, kBeside = 1990, kFar = 12000;
-
 bool may_land(const State& s, UnitId u) {
   bool found = false;
-  each_spot(s, s.unit(u).carrier, kNear, kBeside, [&](Point p) {
+  each_spot(s, s.unit(u).carrier, [&](Point p) {
     found = !why_not_beside(s, u, s.unit(u).carrier, p, s.unit(u).facing);
     return found;
   });
@@ -95,16 +95,9 @@ void set_down(State& s, UnitId u, Point p, int facing, Events& ev) {
 
 /// PZ:R90 No place beside the wreck: the nearest one that will do; if there is none at all it is lost.
 void land_somewhere(State& s, UnitId u, Events& ev) {
-  Point spot{-1, -1};
-  each_spot(s, s.unit(u).carrier, kBeside, kFar, [&](Point p) {
-    if (!s.map().on_table(p) || !free_of_bases(s, u, p, s.unit(u).facing)) return false;
-    const Cost c = tables(s).terrain[at(footing_at(s, p))].cost[at(card(s, u).move.mover)];
-    if (c.kind == Cost::Kind::Prohibited) return false;
-    spot = p;
-    return true;
-  });
-  if (spot.x < 0) return eliminate(s, u, "PZ:R90", ev);
-  set_down(s, u, spot, s.unit(u).facing, ev);
+  const auto spot = free_spot_near(s, u, s.unit(s.unit(u).carrier).at, s.unit(u).facing, kBeside);
+  if (!spot) return eliminate(s, u, "PZ:R90", ev);
+  set_down(s, u, *spot, s.unit(u).facing, ev);
 }
 
 }  // namespace
@@ -191,7 +184,7 @@ void offer_landings(const State& s, Side by, ActionList& out) {
   const UnitId u = s.top().unit;
   const int facing = s.unit(u).facing;
   int n = 0;
-  each_spot(s, s.unit(u).carrier, kNear, kBeside, [&](Point p) {
+  each_spot(s, s.unit(u).carrier, [&](Point p) {
     const Action a = act(by, Act::Land, {p.x, p.y, facing});
     if (why_not_land(s, a)) return false;
     out.add(a);

@@ -113,7 +113,6 @@ void bog_rolled(State& s, const Draw& d, Events& ev) {
 
 // ---- 17.2.2.3 -------------------------------------------------------------------------------------------------------
 
-/// PZ:17.2.2.3 The best chance that the place offers.
 int hull_down_limit(const State& s, Point p) {
   const Tables& t = tables(s);
   const auto limit = [&](Terrain x) {

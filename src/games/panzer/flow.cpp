@@ -7,9 +7,6 @@
 
 namespace kessel::panzer {
 
-void building_rolled(State&, const Draw&, Events&);
-void building_kind_rolled(State&, const Draw&, Events&);
-
 namespace {
 
 int arg(const Action& a, int i) { return a.arg[static_cast<std::size_t>(i)]; }

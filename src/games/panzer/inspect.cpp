@@ -6,9 +6,6 @@
 
 namespace kessel::panzer {
 
-void building_rolled(State&, const Draw&, Events&);
-int hull_down_limit(const State&, Point);
-
 namespace {
 
 using Words = std::vector<std::string_view>;
@@ -531,8 +528,10 @@ std::string call(const State& s, UnitId observer, Shell shell, Point p) {
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  if (w.empty())
-    return Fault{"", "ask for shot, shots, sight, path, place, spotting, seen, pattern, call, flight, assault, …"};
+  static constexpr std::string_view kQuestions =
+      "shot, shots, sight, path, place, spotting, seen, pattern, call, flight, assault, breach, storm, overrun, drop, "
+      "recovery, search, arms";
+  if (w.empty()) return Fault{"", "ask for one of " + std::string(kQuestions)};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
@@ -659,9 +658,7 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
     return w[0] == "search" ? search_plan(s, a) : w[0] == "arms" ? arms(s, a) : recovery_plan(s, a);
   }
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
-  return Fault{std::string(w[0].substr(0, 40)),
-               "no such question; there are shot, shots, sight, path, place, spotting, seen, pattern, call, flight, "
-               "assault, breach, storm, overrun, drop, recovery, search, arms"};
+  return Fault{std::string(w[0].substr(0, 40)), "no such question; there are " + std::string(kQuestions)};
 }
 
 }  // namespace kessel::panzer

@@ -153,7 +153,11 @@ struct PathCost {
 PathCost path_cost(const State&, const Action&, Tally&);
 bool free_of_bases(const State&, UnitId, Point, int facing);
 void back_to_free_spot(State&);  ///< PZ:R68 of the unit on the move
-void pass_wall(State&);          ///< PZ:9.7.2 the unit on the move is through the wall that it stands at
+/// The nearest place round a point where a unit may stand free, in rings of a quarter inch from `first` mils on.
+std::optional<Point> free_spot_near(const State&, UnitId, Point, int facing, int first);
+void building_rolled(State&, const Draw&, Events&);
+void building_kind_rolled(State&, const Draw&, Events&);
+void pass_wall(State&);  ///< PZ:9.7.2 the unit on the move is through the wall that it stands at
 
 // ---- c10 adjustment -----------------------------------------------------------------------------------------------
 bool may_pivot(const State&, UnitId);
@@ -427,6 +431,7 @@ bool onward(State&);
 int landing_spots(const State&, UnitId passenger, UnitId carrier, int facing, std::array<Point, 8>& out);
 /// PZ:R77 Is there room on that floor?
 Why why_no_floor(const State&, UnitId, int building, int floor);
+int hull_down_limit(const State&, Point);  ///< PZ:17.2.2.3 the best chance that the place offers
 Why why_not_search(const State&, Side, const Action&);
 void search(State&, const Action&, Events&);
 void bog_rolled(State&, const Draw&, Events&);
