@@ -46,23 +46,32 @@ async function coarse(page) {
   return out;
 }
 
+/** How far the page is from its kept picture: the mean difference, and the share of colours that are far off. */
+async function distance(page, kept) {
+  const now = await coarse(page);
+  const differences = kept.map((v, i) => Math.abs(v - now[i]));
+  return { mean: differences.reduce((a, b) => a + b, 0) / kept.length, far: differences.filter((d) => d > 60).length / kept.length };
+}
+
+/** A page that is still being painted gets the time that it needs; one that is wrong stays wrong. */
 async function looks(player, name) {
-  await player.page.mouse.move(0, 0);
-  await player.page.waitForTimeout(300);
-  await shot(player.page, "look-" + name);
-  const now = await coarse(player.page);
+  const { page } = player;
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(300);
   const file = join(folder, name + ".json");
   if (process.env.KESSEL_PIN) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, JSON.stringify(now) + "\n");
-    return;
+    writeFileSync(file, JSON.stringify(await coarse(page)) + "\n");
   }
   assert.ok(existsSync(file), `${name} was never kept (KESSEL_PIN=1)`);
   const kept = JSON.parse(readFileSync(file, "utf8"));
-  const differences = kept.map((v, i) => Math.abs(v - now[i]));
-  const mean = differences.reduce((a, b) => a + b, 0) / kept.length;
-  const far = differences.filter((d) => d > 60).length / kept.length;
-  assert.ok(mean < 7 && far < 0.03, `${name} looks different: mean ${mean.toFixed(1)}, ${(far * 100).toFixed(1)} % far off`);
+  let far = await distance(page, kept);
+  for (let tries = 0; tries < 20 && !(far.mean < 7 && far.far < 0.03); ++tries) {
+    await page.waitForTimeout(500);
+    far = await distance(page, kept);
+  }
+  await shot(page, "look-" + name);
+  assert.ok(far.mean < 7 && far.far < 0.03, `${name} looks different: mean ${far.mean.toFixed(1)}, ${(far.far * 100).toFixed(1)} % far off`);
 }
 
 test("lobby, table, hand-over and phone look as they did", { timeout: 300_000 }, async () => {

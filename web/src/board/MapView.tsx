@@ -7,6 +7,10 @@ import type { Point } from "./geometry";
 
 export interface MapHandle {
   centreOn(p: Point): void;
+  /** Puts a point into the middle, without a change of scale. */
+  lookAt(p: Point): void;
+  /** Has nobody moved or pressed the map since the page showed something on it? */
+  untouched(): boolean;
   /** Brings a point into view if it is not, without a change of scale. */
   reveal(p: Point): void;
   fit(): void;
@@ -56,6 +60,8 @@ export function MapView(props: Props): JSX.Element {
   const settle = useRef(0);
   const frame = useRef(0);
   const hovered = useRef<string | null>(null);
+  /** What the page brought into view, done again while it finds its size; a hand on the map puts an end to that. */
+  const shown = useRef<(() => void) | null>(null);
   const [small, setSmall] = useState(localStorage.getItem("kessel-minimap") === "off");
   const { size } = props;
 
@@ -81,6 +87,7 @@ export function MapView(props: Props): JSX.Element {
     const p = plane.current;
     if (!p) return;
     if (moving) {
+      shown.current = null;
       p.style.willChange = "transform";
       clearTimeout(settle.current);
       settle.current = window.setTimeout(() => draw(false), 160);
@@ -111,33 +118,37 @@ export function MapView(props: Props): JSX.Element {
     draw(true);
   };
   const middle = (): Point => ({ x: (box.current?.clientWidth ?? 0) / 2, y: (box.current?.clientHeight ?? 0) / 2 });
-  const fit = () => {
-    const b = box.current;
-    if (!b) return;
+  const show = (place: (b: HTMLDivElement) => void) => {
+    shown.current = () => {
+      if (!box.current) return;
+      place(box.current);
+      clamp();
+      draw(false);
+    };
+    shown.current();
+  };
+  const centreAt = (b: HTMLDivElement, c: Point) => {
+    at.current.x = b.clientWidth / 2 - c.x * at.current.k;
+    at.current.y = b.clientHeight / 2 - c.y * at.current.k;
+  };
+  const whole = (b: HTMLDivElement) => {
     at.current.k = Math.max(LEAST, Math.min(b.clientWidth / size.width, b.clientHeight / size.height));
-    clamp();
-    draw(false);
   };
-  const frameOn = (p: Point, q: Point) => {
-    const b = box.current;
-    if (!b) return;
-    const a = at.current;
-    a.k = Math.min(1.4, Math.max(LEAST, Math.min(b.clientWidth / Math.abs(p.x - q.x), b.clientHeight / Math.abs(p.y - q.y))));
-    a.x = b.clientWidth / 2 - ((p.x + q.x) / 2) * a.k;
-    a.y = b.clientHeight / 2 - ((p.y + q.y) / 2) * a.k;
-    clamp();
-    draw(false);
+  const filled = (b: HTMLDivElement) => {
+    at.current.k = Math.max(b.clientWidth / size.width, b.clientHeight / size.height, 0.42);
   };
-  const centreOn = (c: Point) => {
-    const b = box.current;
-    if (!b) return;
-    const a = at.current;
-    if (a.k < 0.7) a.k = 0.9;
-    a.x = b.clientWidth / 2 - c.x * a.k;
-    a.y = b.clientHeight / 2 - c.y * a.k;
-    clamp();
-    draw(false);
-  };
+  const fit = () => show(whole);
+  const frameOn = (p: Point, q: Point) =>
+    show((b) => {
+      at.current.k = Math.min(1.4, Math.max(LEAST, Math.min(b.clientWidth / Math.abs(p.x - q.x), b.clientHeight / Math.abs(p.y - q.y))));
+      centreAt(b, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
+    });
+  const centreOn = (c: Point) =>
+    show((b) => {
+      if (at.current.k < 0.7) at.current.k = 0.9;
+      centreAt(b, c);
+    });
+  const lookAt = (c: Point) => show((b) => centreAt(b, c));
   const reveal = (c: Point) => {
     const b = box.current;
     if (!b) return;
@@ -145,10 +156,7 @@ export function MapView(props: Props): JSX.Element {
     const x = a.x + c.x * a.k;
     const y = a.y + c.y * a.k;
     if (x > 50 && y > 50 && x < b.clientWidth - 50 && y < b.clientHeight - 50) return;
-    a.x = b.clientWidth / 2 - c.x * a.k;
-    a.y = b.clientHeight / 2 - c.y * a.k;
-    clamp();
-    draw(false);
+    lookAt(c);
   };
   const under = (x: number, y: number): Point | null => {
     const r = box.current?.getBoundingClientRect();
@@ -156,15 +164,14 @@ export function MapView(props: Props): JSX.Element {
     const a = at.current;
     return { x: (x - r.left - a.x) / a.k, y: (y - r.top - a.y) / a.k };
   };
-  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, reveal, fit, frame: frameOn, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under }), [size]);
+  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, lookAt, untouched: () => shown.current !== null, reveal, fit, frame: frameOn, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under }), [size]);
 
   useEffect(() => {
     const b = box.current;
     if (!b) return;
-    at.current.k = Math.max(b.clientWidth / size.width, b.clientHeight / size.height, 0.42);
-    clamp();
-    draw(false);
+    show(filled);
     const watch = new ResizeObserver(() => {
+      if (shown.current) return shown.current();
       clamp();
       draw(false);
     });
@@ -196,6 +203,7 @@ export function MapView(props: Props): JSX.Element {
   };
   const down = (e: PointerEvent) => {
     if (e.button > 0) return;
+    shown.current = null;
     const p = local(e);
     box.current!.setPointerCapture(e.pointerId);
     pointers.current.set(e.pointerId, p);

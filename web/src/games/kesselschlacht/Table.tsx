@@ -81,13 +81,16 @@ export function Table(props: TableProps): JSX.Element {
   }, [moment]);
   // Aircraft are placed on the chart, everything else is done on the map.
   useEffect(() => setScreen(AIR_STEPS.includes(step) ? "air" : "map"), [AIR_STEPS.includes(step)]);
-  // The first look falls on one's own units.
+  // The first look falls on one's own units, and follows them while they are set up by a button.
+  const ours = view.stacks.filter((s) => s.side === side || side === "observer");
+  const lookedAs = useRef("");
   useEffect(() => {
-    const list = view.stacks.filter((s) => s.side === side || side === "observer").map((s) => centre(s.hex));
-    if (list.length === 0) return;
+    const list = ours.map((s) => centre(s.hex));
+    if (list.length === 0 || (lookedAs.current === side && !handle.current?.untouched())) return;
+    lookedAs.current = side;
     const mean = { x: list.reduce((n, p) => n + p.x, 0) / list.length, y: list.reduce((n, p) => n + p.y, 0) / list.length };
-    handle.current?.reveal(list.reduce((a, b) => (Math.hypot(b.x - mean.x, b.y - mean.y) < Math.hypot(a.x - mean.x, a.y - mean.y) ? b : a)));
-  }, [side, view.stacks.length > 0]);
+    handle.current?.lookAt(list.reduce((a, b) => (Math.hypot(b.x - mean.x, b.y - mean.y) < Math.hypot(a.x - mean.x, a.y - mean.y) ? b : a)));
+  }, [side, ours.length > 0, view.phase === "setup" ? ours.length : 0]);
   // A combat that one is asked about is brought into view.
   useEffect(() => {
     if (view.combat) handle.current?.reveal(centre(view.combat.target));
