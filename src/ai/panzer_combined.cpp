@@ -194,6 +194,12 @@ void Combined::assign_goals(const State& s) {
   for (UnitId u : free) goal_[place_of(u)] = wants[place_of(u) % std::min<std::size_t>(3, wants.size())].goal;
 }
 
+Errand Combined::errand(const State& s, UnitId u) const {
+  const Goal& g = goal_[place_of(u)];
+  const Point at = g.objective >= 0 ? s.map().objectives[static_cast<std::size_t>(g.objective)].at : g.at;
+  return {g.objective, g.exit, g.exit ? Point{} : at};
+}
+
 bool Combined::there(const State& s, UnitId u) const {
   const Goal& g = goal_[place_of(u)];
   if (g.exit) return false;
@@ -339,14 +345,18 @@ Action Combined::place(const State& s) {
   return why_not(s, done) ? act(side_, Act::Rest) : done;
 }
 
-/// Planned fire for every battery that has none, mines and loads as proposed.
+/// Planned fire for every battery that has none; mines and loads as proposed, registered points where there is none yet.
 Action Combined::plots(const State& s) {
   ActionList list;
   options(s, side_, Scope::Main, list);
   std::vector<Action> plans;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Action a = list[i];
-    if (kind(a) == Act::Mine || kind(a) == Act::Register) return a;
+    if (kind(a) == Act::Mine || kind(a) == Act::Load) return a;
+    if (kind(a) == Act::Register && std::none_of(s.registered.begin(), s.registered.end(), [&](const Registered& r) {
+          return r.battery.valid() && side_of(r.battery) == side_ && r.at == Point{arg(a, 1), arg(a, 2)};
+        }))
+      return a;
     if (kind(a) != Act::Plan) continue;
     const bool planned =
         std::any_of(s.plots.begin(), s.plots.end(), [&](const Plot& p) { return p.battery == unit_id(arg(a, 0)); });

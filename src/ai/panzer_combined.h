@@ -13,6 +13,7 @@ class Combined final : public Tactician {
  public:
   using Tactician::Tactician;
   Action answer(const State&) override;
+  Errand errand(const State&, UnitId) const override;
 
  private:
   struct Goal {

@@ -1,7 +1,10 @@
 #include "ai/panzer_player.h"
 
+#include <algorithm>
 #include <array>
+#include <tuple>
 
+#include "ai/panzer_explain.h"
 #include "ai/panzer_search.h"
 #include "games/panzer/view.h"
 
@@ -50,6 +53,7 @@ class Opponent final : public Player {
     }
     if (s.top().step == Step::Orders && s.turn != turn_) think(s, rng);
     const Action a = script_->answer(s);
+    remember(s, static_cast<Act>(a.kind));
     if (!why_not(s, a)) return a;
     // Everything that binds this side lies open to it, so this is a fault of the script: it is counted, and a test bounds
     // the count. The game goes on with the answer that commits to least.
@@ -57,6 +61,25 @@ class Opponent final : public Player {
     return options[options.size() - 1];
   }
 
+  /// What it would do where the side is asked, until dice fall or the other side answers.
+  std::string hint(const LazyView& lazy, Rng& rng) override {
+    const AnyView any = lazy();
+    const View& v = any.as<View>();
+    if (node(v.known).kind != Node::Kind::Decide) return {};
+    const auto ways = std::make_shared<Ways>(v.known);
+    const auto script = make_tactician(v.known, v.viewer, ways, rng.next());
+    const bool orders = v.known.top().step == Step::Orders;
+    script->use(style_for(orders ? without_orders(v.known, v.viewer) : v.known, v.viewer, ways, rng.next()));
+    return advice_json(v.known, v.viewer, advise(v.known, v.viewer, *script));
+  }
+  /// The same of the last step in which it had a choice, as it saw it.
+  std::string why() override {
+    if (!last_) return {};
+    const auto script = make_tactician(*last_, side_, ways_, last_seed_);
+    script->use(style_);
+    return advice_json(*last_, side_, advise(*last_, side_, *script));
+  }
+  std::uint64_t reasons() const override { return reasons_; }
   const Faults& faults() const { return faults_; }
   void move_now() override { hurried_ = true; }
   void take_time() override { hurried_ = false; }
@@ -64,19 +87,30 @@ class Opponent final : public Player {
  private:
   void think(const State& s, Rng& rng) {
     turn_ = s.turn;
-    const std::uint64_t seed = rng.next();
-    script_->seed(seed);
+    last_seed_ = rng.next();
+    script_->seed(last_seed_);
+    style_ = style_for(s, side_, ways_, last_seed_);
+    script_->use(style_);
+  }
+  Style style_for(const State& s, Side side, const std::shared_ptr<Ways>& ways, std::uint64_t seed) {
     Style style;
-    if (advanced(s)) {
-      // Trying plans two turns ahead made it weaker here (docs/strength.md): levels differ by how they heed danger.
-      style.caution = caution_;
-      script_->use(style);
-      return;
-    }
-    script_->use(style);
-    if (count_ == 0 && ms_ == 0) return;
+    // Trying plans two turns ahead made it weaker in the Advanced Game (docs/strength.md): there levels differ by how they
+    // heed danger.
+    if (advanced(s)) style.caution = caution_;
+    if (advanced(s) || s.top().step != Step::Orders || (count_ == 0 && ms_ == 0)) return style;
     Thinking thinking(count_, ms_, hurried_);
-    script_->use(choose_plan(s, side_, ways_, thinking, seed).front().style);
+    return choose_plan(s, side, ways, thinking, seed).front().style;
+  }
+  /// The table as it was when it first did something in a step that can be asked about.
+  void remember(const State& s, Act done) {
+    constexpr std::array kDeeds{Act::Give, Act::Join,  Act::Aim,     Act::Call, Act::Assault,
+                                Act::Move, Act::March, Act::Overrun, Act::Fly,  Act::Dive};
+    if (std::find(kDeeds.begin(), kDeeds.end(), done) == kDeeds.end()) return;
+    const auto now = std::tuple(s.turn, s.phase, s.top().step, s.top().side);
+    if (now == moment_) return;
+    moment_ = now;
+    last_ = s;
+    ++reasons_;
   }
 
   Side side_;
@@ -86,6 +120,10 @@ class Opponent final : public Player {
   std::atomic<bool> hurried_ = false;
   std::shared_ptr<Ways> ways_;
   std::unique_ptr<Tactician> script_;
+  Style style_;
+  std::tuple<int, Phase, Step, Side> moment_{-1, Phase::Setup, Step::GameOver, kGerman};
+  std::optional<State> last_;
+  std::uint64_t last_seed_ = 0, reasons_ = 0;
   Faults faults_;
 };
 

@@ -83,6 +83,12 @@ void Script::assign_goals(const State& s) {
     goal_[place(u)] = wants.empty() ? std::int8_t{-1} : static_cast<std::int8_t>(wants.front().objective);
 }
 
+Errand Script::errand(const State& s, UnitId u) const {
+  const int goal = goal_[place(u)];
+  if (goal < 0) return {};
+  return {goal, false, s.map().objectives[static_cast<std::size_t>(goal)].at};
+}
+
 bool Script::there(const State& s, UnitId u) const { return goal_[place(u)] >= 0 && in_contact(s, u, goal_[place(u)]); }
 
 const Atlas::Field& Script::field_of(const State& s, UnitId u) {

@@ -32,6 +32,14 @@ struct Style {
   std::array<Order, kMaxUnitsPerSide> order{};  ///< orders fixed by a search; None: by tactics
 };
 
+/// Where a unit is sent.
+struct Errand {
+  int objective = -1;
+  bool off = false;  ///< off the table
+  Point at{};
+  bool operator==(const Errand&) const = default;
+};
+
 /// Somebody who plays by rules of thumb in some style.
 class Tactician {
  public:
@@ -44,6 +52,8 @@ class Tactician {
   virtual Action answer(const State&) = 0;
   /// The orders it would give now, by the unit's place in its side.
   const std::array<Order, kMaxUnitsPerSide>& orders(const State&);
+  /// Of the plan that it has made for this phase.
+  virtual Errand errand(const State&, UnitId) const = 0;
 
  protected:
   virtual void plan(const State&) = 0;
@@ -66,6 +76,7 @@ class Script final : public Tactician {
  public:
   using Tactician::Tactician;
   Action answer(const State&) override;
+  Errand errand(const State&, UnitId) const override;
 
  private:
   void plan(const State&) override;

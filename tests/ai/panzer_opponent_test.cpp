@@ -151,6 +151,14 @@ TEST_P(PanzerNeverPeeks, WhateverLiesHidden) {
         const AnyState twin = game.reshuffle_hidden(s, side, shuffle);
         if (game.hash(twin) != game.hash(s)) ++shuffled;
         EXPECT_EQ(answer_, ask(twin)) << spec.text() << " at " << n.ask;
+        if (spec.name != "recruit") continue;
+        const auto advice = [&](const AnyState& state) {
+          Rng rng(static_cast<std::uint64_t>(100 + i));
+          return make_player(game, side, spec)->hint(LazyView(game, state, side), rng);
+        };
+        const std::string hint = advice(s);
+        EXPECT_FALSE(hint.empty()) << n.ask;
+        EXPECT_EQ(hint, advice(twin)) << n.ask;
       }
     }
     const Side by = has(n.sides, kSoviet) ? kSoviet : kGerman;
@@ -167,6 +175,149 @@ TEST_P(PanzerNeverPeeks, WhateverLiesHidden) {
 }
 INSTANTIATE_TEST_SUITE_P(Scenario, PanzerNeverPeeks, ::testing::Values("1", "3"),
                          [](const auto& given) { return std::string("S") + given.param; });
+
+// ---- hints and reasons ----------------------------------------------------------------------------------------------
+
+std::string hint_for(const AnyState& s, Side side) {
+  Rng rng(5);
+  return make_player(the_game(), side, {"veteran", {{"count", 4}}})->hint(LazyView(the_game(), s, side), rng);
+}
+/// The texts in the object's own list of actions, the last one in it.
+std::vector<std::string> actions_of(const std::string& hint) {
+  std::vector<std::string> out;
+  const std::size_t from = hint.rfind("\"actions\":[");
+  for (std::size_t at = hint.find('"', from + 10); at != std::string::npos && hint[at] == '"';) {
+    const std::size_t end = hint.find('"', at + 1);
+    out.push_back(hint.substr(at + 1, end - at - 1));
+    at = hint[end + 1] == ',' ? end + 2 : std::string::npos;
+  }
+  return out;
+}
+
+/// Two who do nothing but what they are advised to: every advice begins with something allowed, and the game ends.
+class PanzerHint : public ::testing::TestWithParam<const char*> {};
+TEST_P(PanzerHint, CanBeFollowedThroughAGame) {
+  const Game& game = the_game();
+  AnyState s = *game.start(GetParam(), {});
+  RngDice dice(3);
+  Events none = Events::none();
+  std::map<std::string, int> kinds;
+  for (int i = 0; i < 3000 && s.as<State>().turn < 3; ++i) {
+    const Node n = game.node(s);
+    if (n.kind == Node::Kind::Finished) break;
+    if (n.kind == Node::Kind::Chance) {
+      game.answer(s, dice.roll(n), none);
+      continue;
+    }
+    const Side side = has(n.sides, kGerman) ? kGerman : kSoviet;
+    const std::string hint = hint_for(s, side);
+    const std::vector<std::string> list = actions_of(hint);
+    ASSERT_FALSE(list.empty()) << n.ask << ": " << hint;
+    const int orders = s.as<State>().top().step == Step::Orders ? static_cast<int>(list.size()) : 0;
+    int taken = 0;
+    for (const std::string& text : list) {
+      const auto a = game.parse_action(text, side);
+      ASSERT_TRUE(a) << text;
+      if (game.why_not(s, *a)) break;
+      ++kinds[text.substr(0, text.find(' '))];
+      game.apply(s, *a, none);
+      ++taken;
+      if (game.node(s).kind != Node::Kind::Decide) break;
+    }
+    ASSERT_GT(taken, 0) << n.ask << ": " << hint;
+    if (orders > 0 && list.front() != "done") {
+      EXPECT_EQ(taken, orders) << hint;
+      EXPECT_EQ(actions_of(hint_for(s, side)), std::vector<std::string>{"done"})
+          << "orders as advised are all there are";
+    }
+  }
+  EXPECT_GE(s.as<State>().turn, 3);
+  for (const char* word : {"order", "aim", "announce", "move", "done"}) EXPECT_GT(kinds[word], 0) << word;
+}
+INSTANTIATE_TEST_SUITE_P(Scenario, PanzerHint, ::testing::Values("1", "1a"),
+                         [](const auto& given) { return std::string("S") + given.param; });
+
+/// Plays until a side is asked in a step.
+AnyState at_step(Step step, Side side, int turn) {
+  const Game& game = the_game();
+  AnyState s = *game.start("3", {});
+  const std::unique_ptr<Player> players[2]{make_player(game, kGerman, {"recruit", {}}),
+                                           make_player(game, kSoviet, {"recruit", {}})};
+  RngDice dice(21);
+  Rng rng(2);
+  Events none = Events::none();
+  for (;;) {
+    const Node n = game.node(s);
+    if (n.kind == Node::Kind::Chance) {
+      game.answer(s, dice.roll(n), none);
+      continue;
+    }
+    const State& now = s.as<State>();
+    if (n.kind == Node::Kind::Finished || (now.turn >= turn && has(n.sides, side) && now.top().step == step)) return s;
+    const Side by = has(n.sides, kGerman) ? kGerman : kSoviet;
+    ActionList options;
+    game.options(s, by, Scope::Main, options);
+    game.apply(s, players[index(by)]->answer(LazyView(game, s, by), options, rng), none);
+  }
+}
+
+TEST(PanzerHintText, NamesUnitsTargetsGoalsAndChances) {
+  const AnyState orders = at_step(Step::Orders, kGerman, 2);
+  const std::string command = hint_for(orders, kGerman);
+  for (const char* key : {"\"side\":\"german\"", "\"turn\":2", "\"phase\":\"command\"", "\"tactic\":\"order fire\"",
+                          "\"hex\":\"s", "\"expected_points\":", "\"lost\":0."})
+    EXPECT_NE(command.find(key), std::string::npos) << key << " in " << command;
+  const std::string move = hint_for(at_step(Step::Move, kSoviet, 1), kSoviet);
+  for (const char* key : {"\"tactic\":\"move\"", "\"place\":\"", "\"danger_points\":", "\"actions\":[\"move s"})
+    EXPECT_NE(move.find(key), std::string::npos) << key << " in " << move;
+  // Somebody who has not followed it hears what is to be changed: the unneeded command is given back first.
+  AnyState other = orders;
+  Events none = Events::none();
+  const std::vector<std::string> wanted = actions_of(command);
+  const auto fire =
+      std::find_if(wanted.begin(), wanted.end(), [](const std::string& t) { return t.ends_with(" fire"); });
+  ASSERT_NE(fire, wanted.end());
+  const std::string unit = fire->substr(0, fire->size() - 5);
+  const auto watch = the_game().parse_action(unit + " ow", kGerman);
+  ASSERT_TRUE(watch);
+  ASSERT_FALSE(the_game().why_not(other, *watch));
+  the_game().apply(other, *watch, none);
+  EXPECT_EQ(actions_of(hint_for(other, kGerman)).front(), unit + " nc");
+}
+
+TEST(PanzerHintText, IsSilentWhereTheSideIsNotAsked) {
+  EXPECT_EQ(hint_for(at_step(Step::Move, kSoviet, 1), kGerman), "");
+  EXPECT_EQ(hint_for(at_step(Step::GameOver, kGerman, 99), kGerman), "");
+}
+
+TEST(PanzerWhy, TellsTheLastStepInWhichItHadAChoice) {
+  const Game& game = the_game();
+  const AnyState s = at_step(Step::Orders, kGerman, 2);
+  const auto player = make_player(game, kGerman, {"regular", {}});
+  EXPECT_EQ(player->why(), "");
+  EXPECT_EQ(player->reasons(), 0u);
+  ActionList options;
+  game.options(s, kGerman, Scope::Main, options);
+  Rng rng(1);
+  const std::string first = game.action_text(player->answer(LazyView(game, s, kGerman), options, rng));
+  EXPECT_EQ(player->reasons(), 1u);
+  const std::vector<std::string> told = actions_of(player->why());
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told.front(), first);
+  player->answer(LazyView(game, s, kGerman), options, rng);
+  EXPECT_EQ(player->reasons(), 1u) << "the same step";
+}
+
+/// A second point at the same place would be wasted.
+TEST(PanzerPlots, RegistersPointsAtDifferentPlaces) {
+  const std::vector<std::string> list = actions_of(hint_for(*the_game().start("3", {}), kGerman));
+  std::set<std::string> points;
+  int n = 0;
+  for (const std::string& text : list)
+    if (text.starts_with("register")) points.insert(text), ++n;
+  EXPECT_EQ(n, 2);
+  EXPECT_EQ(points.size(), 2u);
+}
 
 }  // namespace
 }  // namespace kessel::ai::panzer

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { KesselHand, createKesselschlacht } from "./kesselschlacht-hand.mjs";
+import { createPanzer } from "./panzer-hand.mjs";
 import { close, create, newPlayer, open, server, shot } from "./setting.mjs";
 
 before(open);
@@ -87,5 +88,41 @@ test("Kesselschlacht against the computer: levels, no pauses, a hint, a thought 
   await shot(page, "ks-thinking");
   await hurry.click();
   await page.waitForFunction(() => /Phase K: Axis combat/.test(document.querySelector(".log").textContent) || /of the Axis side moves?/.test(document.querySelector(".log").textContent), null, { timeout: 30_000 });
+  assert.deepEqual(p.errors, []);
+});
+
+test("Panzer: advice is followed from the plots of scenario 3 to the first shots or moves; the computer's reasons", { timeout: 420_000 }, async () => {
+  const p = await newPlayer();
+  const { page } = p;
+  await createPanzer(p, { German: "me", Soviet: "computer:recruit" }, "3");
+  await page.waitForSelector(".gamepage");
+  await page.getByRole("button", { name: "No pauses" }).click();
+  const asked = new Set();
+  const fought = () => asked.has("fire") || asked.has("move");
+  for (const until = Date.now() + 360_000; !fought(); ) {
+    assert.ok(Date.now() < until, `${[...asked]}`);
+    if (!(await p.mine())) {
+      await page.waitForTimeout(50);
+      continue;
+    }
+    const ask = await p.ask();
+    const seq = await page.locator(".gamepage").getAttribute("data-seq");
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    const advice = page.locator(".advice");
+    // While both sides write, the board may change under the question.
+    if (!(await advice.waitFor({ timeout: 10_000 }).then(() => true, () => false))) continue;
+    const text = await advice.innerText();
+    assert.doesNotMatch(text, /\b[gs]\d{1,2}\b|undefined|NaN|\{\w+\}/, text);
+    if (!asked.has(ask)) await shot(page, "pz-hint-" + ask.replace(/\W+/g, "-"));
+    asked.add(ask);
+    if (ask === "give orders" && /Fire/.test(text)) assert.match(text, /Fire → .*\d+ % lost, \d+ points expected/);
+    await page.locator("[data-do=follow]").click();
+    await page.waitForFunction((s) => document.querySelector(".gamepage").dataset.seq !== s, seq, { timeout: 30_000 });
+  }
+  for (const one of ["plot in secret", "set up", "give orders"]) assert.ok(asked.has(one), `${one}: ${[...asked]}`);
+  await page.getByRole("button", { name: "Why did it do that?" }).click();
+  await page.locator(".advice, .opponent p[role=status]").first().waitFor({ timeout: 30_000 });
+  assert.match(await page.locator(".opponent").innerText(), /An adviser's guess/);
+  await shot(page, "pz-why");
   assert.deepEqual(p.errors, []);
 });

@@ -107,6 +107,11 @@ export interface AdviceTask {
   expected_points?: number;
   carried_out?: number;
   worth_points?: number;
+  /** Panzer: what to type, the chance that the target is lost, points that the enemy could take where a unit comes to. */
+  actions?: string[];
+  lost?: number;
+  danger_points?: number;
+  leaves?: boolean;
 }
 export interface Advice {
   side: string;
@@ -117,6 +122,8 @@ export interface Advice {
   tasks: AdviceTask[];
   fears?: { hex: string; place?: string; soviet_before: number; soviet_after: number } | null;
   rejected?: { plan: string; behind: number }[];
+  /** In the order in which they can be taken. */
+  actions?: string[];
 }
 
 /** The review of a game (docs/lab.md). Worth and points are the first side's; what was missed is to the side's own good. */

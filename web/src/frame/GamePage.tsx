@@ -183,7 +183,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
         {coached && live ? <Coach lessons={module.courses?.find((x) => x.id === coached)?.lessons ?? module.lessons} state={state} log={game.log} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(null))} /> : null}
         {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
         <aside class="side" aria-label={t("more")}>
-          <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} words={module.eventText} />
+          <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} words={module.eventText} taskText={module.taskText} />
           <Offers info={now} game={game} state={state} side={side} live={live} byPoints={module.endsByPoints ?? false} openReview={tab === "review" ? null : () => (setTab("review"), setSheetOpen(true))} />
           <div class="tabs" role="tablist">
             {tabs.map(([k, name]) => (

@@ -2,7 +2,7 @@
 // clocks, rules) is the frame's and the same for all.
 import type { JSX } from "preact";
 import type { Followed } from "../frame/useGame";
-import type { State } from "../net";
+import type { AdviceTask, State } from "../net";
 
 export interface TableProps {
   board: unknown;
@@ -72,6 +72,8 @@ export interface GameModule {
   endsByPoints?: boolean;
   /** An event in the language of the page. */
   eventText(text: string): string;
+  /** A task of an adviser's, where it is told in other words than tactic, place and units. */
+  taskText?(task: AdviceTask): { what: string; rest: string };
   /** Dice told by an event, to be seen rolling: spots, or the number of ten-sided ones. */
   dice(text: string): (number | string)[];
   /** The case that a panel's "?" opens. */

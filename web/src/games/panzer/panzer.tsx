@@ -6,7 +6,7 @@ import { lessons } from "./lessons";
 import { Orders } from "./Orders";
 import { Place } from "./Place";
 import { reasonsInGerman } from "./reasons";
-import { eventWords } from "./say";
+import { eventWords, taskWords } from "./say";
 import { Table } from "./Table";
 import { Status, Turn } from "./Turn";
 import { w } from "./words";
@@ -41,6 +41,7 @@ export const module: GameModule = {
     { id: "command", name: w("layer_command") },
   ],
   eventText: eventWords,
+  taskText: taskWords,
   dice,
   help: { log: "PZ:3.0", orders: "PZ:6.5" },
   lessons,

@@ -1,5 +1,6 @@
 // Units, actions and events in words.
-import { currentLanguage, partyName, t } from "../../i18n";
+import { currentLanguage, decimal, partyName, t } from "../../i18n";
+import type { AdviceTask } from "../../net";
 import { eventInGerman, lineInGerman, nameInGerman } from "./german";
 import { inches } from "./geometry";
 import type { Board, Card, Line, PanzerView, UnitDef } from "./types";
@@ -78,7 +79,8 @@ export function doneWords(step: string): string {
   return step === "orders" ? w("orders_ready") : step === "place" ? w("place_done") : step === "move" ? w("move_done") : step === "adjust" ? w("adjust_done") : step === "plots" ? w("plots_done") : step === "indirect" ? w("indirect_done") : step === "close" ? w("close_done") : step === "fly" ? w("fly_done") : step === "onward" ? w("onward_done") : t("done");
 }
 
-export function actionWords(action: string, view: PanzerView, edges: string[]): string {
+type Moment = Pick<PanzerView, "step" | "units" | "viewer" | "advanced">;
+export function actionWords(action: string, view: Moment, edges: string[]): string {
   const [verb, a, b, c, d] = action.split(" ");
   const place = (x: string, y: string): string => `${inches(Number(x))}, ${inches(Number(y))}`;
   switch (verb) {
@@ -155,5 +157,24 @@ function advancedAction(action: string): string {
     case "hold": return w("flak_hold");
     default: return action;
   }
+}
+/** A task of an adviser's: what, and by whom, where to, with what chances. */
+export function taskWords(x: AdviceTask): { what: string; rest: string } {
+  const [verb, order] = x.tactic.split(" ");
+  const units = x.units.map(unitName).join(", ");
+  const more = [
+    x.lost !== undefined ? w("hint_lost", { n: Math.round(100 * x.lost) }) : "",
+    x.expected_points !== undefined ? w("hint_points", { n: decimal(x.expected_points, 0) }) : "",
+    x.place ? w("hint_goal", { place: properName(x.place) }) : x.leaves ? w("hint_leave") : "",
+    x.danger_points !== undefined && x.danger_points >= 0.5 ? w("hint_danger", { n: decimal(x.danger_points, 0) }) : "",
+  ].filter(Boolean);
+  const told = (what: string, who: string) => ({ what, rest: [who, more.join(", ")].filter(Boolean).join(": ") });
+  const target = /^[gs]\d+$/.test(x.hex) && !x.units.includes(x.hex) ? unitName(x.hex) : "";
+  if (verb === "order") return told(orderName(order) + (target ? ` → ${target}` : ""), units);
+  if (verb === "aim" || verb === "announce") return told(w("aim_at", { unit: target }), units);
+  if (verb === "move") return told(`${units} → ${x.actions && x.actions[0].split(" ").length > 4 ? x.hex.split(" ").map((n) => inches(Number(n))).join(", ") : "·"}`, "");
+  if (verb === "done") return told(w("hint_done"), "");
+  const bare: Moment = { step: "", units: [], viewer: "", advanced: true };
+  return told((x.actions ?? []).map((a) => actionWords(a, bare, edges)).join("; "), "");
 }
 export const sideWords = (side: string): string => partyName(side);

@@ -37,6 +37,7 @@ const en = {
   objectives: "Objectives", nobody_holds: "nobody", forces: "Forces", sequence: "Sequence of the turn", first_player: "First Player", score_need: "A margin of {n} points wins at the end of turn {turns}.", sp_losses: "Points of the {side} side", units_left: "{n} of {all} fit",
   layer_fire: "Field of fire of the unit looked at", layer_spot: "How far the unit looked at spots", layer_seen: "Who is spotted by whom", layer_setup: "Set-up areas", layer_names: "Objectives and what holds them",
   so_reveal: "Face-down orders to move of targets", so_never: "never show", so_always: "always show", so_ask: "ask", so_hold: "Hold all overwatch fire", so_hold_turn: "Hold fire up to the end of turn", so_within: "Overwatch only within (inches)", so_least: "Overwatch only at a hit number of at least", so_only: "Overwatch only at", so_routine: "Do not ask where I have no choice",
+  hint_lost: "{n} % lost", hint_points: "{n} points expected", hint_goal: "towards {place}", hint_leave: "off the table", hint_danger: "{n} points in danger there", hint_done: "Nothing more here: go on",
   won: "{side} wins", drawn: "Drawn", finished: "The game is over: {how}, difference {n}.", group_of: "{group}", box_hint: "Shift and drag: choose a box", facing_n: "facing {n}°", chosen_is: "{unit} is chosen.",
   spotting_from: "Spots vehicles in the open to {n}\", in light cover to {l}\", medium {m}\", heavy {h}\"", legend_spot: "vehicles at rest that have not fired",
 };
@@ -77,6 +78,7 @@ const de: Record<Word, string> = {
   objectives: "Ziele", nobody_holds: "niemand", forces: "Kräfte", sequence: "Ablauf des Zuges", first_player: "Erster Spieler", score_need: "{n} Punkte Vorsprung am Ende von Zug {turns} gewinnen.", sp_losses: "Punkte der {side} Seite", units_left: "{n} von {all} kampffähig",
   layer_fire: "Schussfeld der betrachteten Einheit", layer_spot: "Sichtweite der betrachteten Einheit", layer_seen: "Wer wen sieht", layer_setup: "Aufstellungsräume", layer_names: "Ziele und wer sie hält",
   so_reveal: "Verdeckte Bewegungsbefehle beschossener Einheiten", so_never: "nie zeigen", so_always: "immer zeigen", so_ask: "fragen", so_hold: "Niemals lauernd feuern", so_hold_turn: "Nicht feuern bis zum Ende von Zug", so_within: "Lauern nur bis (Zoll)", so_least: "Lauern nur ab Trefferzahl", so_only: "Lauern nur auf", so_routine: "Nicht fragen, wo keine Wahl ist",
+  hint_lost: "{n} % vernichtet", hint_points: "{n} Punkte erwartet", hint_goal: "auf {place} zu", hint_leave: "vom Tisch", hint_danger: "{n} Punkte dort in Gefahr", hint_done: "Hier nichts mehr: weiter",
   won: "{side} gewinnt", drawn: "Unentschieden", finished: "Die Partie ist aus: {how}, Unterschied {n}.", group_of: "{group}", box_hint: "Umschalt und ziehen: einen Kasten wählen", facing_n: "Richtung {n}°", chosen_is: "{unit} ist gewählt.",
   spotting_from: "Sieht Fahrzeuge im Offenen bis {n}\", in leichter Deckung bis {l}\", mittlerer {m}\", starker {h}\"", legend_spot: "stehende Fahrzeuge, die nicht gefeuert haben",
 };
