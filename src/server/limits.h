@@ -73,7 +73,7 @@ struct Limits {
   Rate logins_by_name{0.05, 10};
   Rate games_by_person{0.1, 20};
   Rate chats_by_person{1, 10};
-  Rate advice_by_person{0.5, 10};
+  Rate advice_by_person{0.5, 30};  ///< a turn of Panzer asks many small questions
   Rate reviews_by_person{0.02, 5};
   Rate contacts_by_person{0.05, 10};
   Rate confirmations_by_person{1.0 / 1200, 3};
