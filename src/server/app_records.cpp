@@ -153,6 +153,7 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     NewGame setup;
     setup.scenario = table.header().scenario;
     setup.options = table.header().options;
+    setup.position = table.header().position;
     setup.seed = new_seed();
     setup.id = new_game_id();
     auto session = Session::start(table.game_ptr(), setup);

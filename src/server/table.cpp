@@ -223,7 +223,8 @@ std::optional<Seconds> Table::time_left(Side s, Seconds now) const {
 }
 
 std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
-  if (seat(other(by)).kind == "computer") return "a computer does not bargain";
+  const bool computer = seat(other(by)).kind == "computer";
+  if (computer && !session_->game().info().agreed_by_score) return "a computer does not bargain";
   if (offer_ == by) return "you have offered that already";
   if (offer_ == other(by)) return "the other side offers it to you: accept";
   // One offer between two choices of one's own, so that nobody is pestered.
@@ -232,7 +233,14 @@ std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
     if (e->by == by && e->kind == Entry::Kind::Do) break;
     if (e->by == by && e->kind == Entry::Kind::DrawOffer) return "your offer was declined; play on first";
   }
+  if (computer) {
+    // Where points decide, it takes what it has won, and no less.
+    const auto end = session_->game().agreed_end(session_->state());
+    if (!end || end->winner != static_cast<Winner>(other(by))) return "the computer plays on: it has not won yet";
+  }
   if (const auto no = session_->offer_draw(by)) return first_fault(*no);
+  if (computer)
+    if (const auto no = session_->accept_draw(other(by))) return first_fault(*no);
   note_new(now);
   return std::nullopt;
 }

@@ -135,7 +135,7 @@ TEST_F(ApiTest, CatalogueBoardAndRules) {
   start();
   const auto b = browser();
   const Json catalogue = b->get("/api/catalogue").json();
-  EXPECT_EQ(catalogue["games"].size(), 2u);
+  EXPECT_EQ(catalogue["games"].size(), 3u);
   EXPECT_EQ(catalogue["games"][0]["id"], "toy");
   EXPECT_NE(std::find(catalogue["players"].begin(), catalogue["players"].end(), "random"), catalogue["players"].end());
   const Answer board = b->get("/api/board/breakout");
@@ -173,6 +173,54 @@ TEST_F(ApiTest, AGameBeginsFromAPosition) {
   EXPECT_EQ(refused([](Json& w) { w["sides"]["soviet"] = "link"; }), "bad_request")
       << "he would not know what is hidden";
   EXPECT_EQ(refused([](Json& w) { w["sides"]["soviet"] = "open"; }), "bad_request");
+}
+
+TEST_F(ApiTest, ARematchBeginsFromTheSamePosition) {
+  start();
+  const auto b = browser();
+  const Json made = b->post("/api/games", {{"game", "breakout"},
+                                           {"scenario", "campaign"},
+                                           {"position", "turn 3 | at german 1 fight | G 2218 16Pz 371 | S 2119 9M"},
+                                           {"sides", {{"soviet", "me"}, {"german", "me"}}}})
+                        .json()["game"];
+  const std::string id = made["id"];
+  Seat german(*b, id, "german");
+  german.watch();
+  EXPECT_EQ(german.tell({{"t", "resign"}})["t"], "ok");
+  const std::string next = b->post("/api/games/" + id + "/rematch", Json::object()).json()["game"]["id"];
+  EXPECT_EQ(b->get("/api/games/" + next + "/at/0?side=german").json()["state"]["view"]["turn"], 3);
+}
+
+/// PZ:23.1.4.2 Points decide there: a computer takes what it has won, and plays on otherwise.
+TEST_F(ApiTest, AComputerEndsAGameOfPointsThatItHasWon) {
+  start();
+  const auto b = browser();
+  std::string lost = "scenario 3 | unit g1 20000 20000 0";
+  for (int i = 2; i <= 20; ++i) lost += " | unit s" + std::to_string(i) + " eliminated";
+  lost += " | unit s1 20000 40000 180";
+  const auto offer = [&](const char* side, const char* game, const Json& position) {
+    const std::string other = std::string(side) == "german" ? "soviet" : "german";
+    Json wish = {{"game", game},
+                 {"scenario", std::string(game) == "panzer" ? "3" : "campaign"},
+                 {"sides", {{side, "me"}, {other, "computer:first"}}}};
+    if (!position.is_null()) wish["position"] = position;
+    const Answer made = b->post("/api/games", wish);
+    EXPECT_EQ(made.status, 200) << made.body;
+    const std::string id = made.json()["game"]["id"];
+    Seat me(*b, id, side);
+    me.watch();
+    const Json answer = me.tell({{"t", "draw"}, {"do", "offer"}});
+    return std::pair(answer, b->get("/api/games/" + id).json()["game"]);
+  };
+  const auto [ended, game] = offer("soviet", "panzer", lost);
+  EXPECT_EQ(ended["t"], "ok") << ended;
+  EXPECT_TRUE(game["over"]);
+  EXPECT_EQ(game["result"]["winner"], "german");
+  EXPECT_EQ(game["result"]["how"], "ended by agreement");
+  const auto [refused, goes_on] = offer("german", "panzer", lost);
+  EXPECT_EQ(error_code(refused), "refused");
+  EXPECT_FALSE(goes_on["over"]);
+  EXPECT_EQ(error_code(offer("soviet", "breakout", nullptr).first), "refused") << "no points decide a draw there";
 }
 
 TEST_F(ApiTest, BadGamesAreRefused) {

@@ -22,7 +22,7 @@ namespace kessel::server {
 inline tools::Shelf test_shelf() {
   tools::Shelf shelf;
   shelf.home = KESSEL_SOURCE_DIR;
-  shelf.games = {"toy", "breakout"};
+  shelf.games = {"toy", "breakout", "panzer"};
   shelf.open = [](const std::string& id, const GameSource& source) -> Expected<std::shared_ptr<const Game>> {
     if (id == "toy") return toy::game();
     return kessel::open_game(id, source);

@@ -142,6 +142,7 @@ unit g6 40000 26500 0 order=move spot=move moved revealed moving half-squad stor
 
   await h.begin(turn("movement", "close-second", "storm:soviet=1 occupy:soviet@s30") + `assault 0 3 s30 g7 0 0 0 0 0 0 0 0 0 0 0 0 0 | won 43600 14600 0 7 0 | unit g7 eliminated 43600 14600 0 building=7 half-squad assaulted
 unit g19 52000 20000 0 order=nc | unit s30 42000 14600 90 order=move spot=move moved revealed moving stormed`);
+  await h.page.locator(".won-place circle").waitFor({ state: "attached" });
   await clean(h, "occupy");
   await h.press('[data-action="occupy"]');
   assert.equal(h.unit("s30").building, "village-8");

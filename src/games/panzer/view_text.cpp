@@ -215,9 +215,16 @@ void write_advanced(JsonWriter& w, const View& v) {
   }
   w.end_array();
   w.field("command_control", s.options.command_control).field("advanced", advanced(s));
-  // Who has to be put on the table, and the pattern that goes astray.
+  // Who has to be put on the table, the position that was won, and the pattern that goes astray.
   const Frame& top = s.top();
   if (top.step == Step::Land) w.field("landing", unit_text(top.unit));
+  if (top.step == Step::Occupy)
+    w.key("won")
+        .begin_object()
+        .field("unit", unit_text(top.unit))
+        .field("x", s.won.at.x)
+        .field("y", s.won.at.y)
+        .end_object();
   if (top.step == Step::DangerClose && top.arg < s.zones.size()) {
     const Zone& z = s.zones[top.arg];
     w.key("danger").begin_object().field("source", unit_text(top.unit)).field("sheaf", sheaf_word(z.sheaf));

@@ -710,6 +710,7 @@ export function Table(props: TableProps): JSX.Element {
           <Assaults map={map} view={view} units={units} />
           {flight && aheadWay ? <FlightPath map={map} way={clipped(aheadWay)} target={placeOf(units.get(flight.target))} acquired={flight.acquired} needed={flight.needed ?? needed(flight.speed, flight.altitude)} cls={flier?.side ?? ""} /> : null}
           <g id="pieces">{pieces}</g>
+          {view.won ? <WonPlace from={placeOf(units.get(view.won.unit))} at={[view.won.x, view.won.y]} px={px} /> : null}
           {draft.mode === "fly" && draft.at && !draft.dive ? <FlightPath map={map} way={clipped(flightWay(draft.at, draft.turn, draft.turnAt, draft.turnBy, 120))} target={placeOf(units.get(draft.target))} acquired={0} needed={needed(draft.speed, draft.altitude)} cls={"draft" + (draftWhy ? " bad" : "")} /> : null}
           {draft.mode === "fly" && draft.dive && draft.target && placeOf(units.get(draft.target)) ? <FlightPath map={map} way={[placeOf(units.get(draft.target))!, flightWay(placeOf(units.get(draft.target))!, draft.turn, 0, 0, 8)[1]]} target={placeOf(units.get(draft.target))} acquired={1} needed={1} cls="draft dive" /> : null}
           {draft.mode === "fly" && draft.at && !draft.dive ? <g class="knob"><circle cx={ahead(px(draft.at), draft.turn, 60).x} cy={ahead(px(draft.at), draft.turn, 60).y} r={8} /></g> : null}
@@ -755,6 +756,18 @@ function clip(a: Pair, b: Pair, width: number, height: number): Pair {
     if (to > most) f = Math.min(f, (most - from) / (to - from));
   }
   return [a[0] + (b[0] - a[0]) * f, a[1] + (b[1] - a[1]) * f];
+}
+
+/** The position that was won, and who may go into it. */
+function WonPlace(props: { from: Pair | null; at: Pair; px(p: Pair): Point }): JSX.Element {
+  const to = props.px(props.at);
+  const from = props.from ? props.px(props.from) : null;
+  return (
+    <g class="won-place">
+      {from ? <path d={`M${from.x} ${from.y}L${to.x} ${to.y}`} /> : null}
+      <circle cx={to.x} cy={to.y} r={18} />
+    </g>
+  );
 }
 
 const pairOf = (name: string): Pair | null => {

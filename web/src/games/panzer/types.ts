@@ -231,6 +231,8 @@ export interface PanzerView {
   advanced: boolean;
   /** Land: who has to be put down. */
   landing?: string;
+  /** Occupy: who may go into which position. */
+  won?: { unit: string; x: number; y: number };
   /** Danger close: the pattern that falls. */
   danger?: { source: string; observer?: string; sheaf: string; shell: string; bearing: number };
 }
