@@ -66,7 +66,6 @@ class Teller {
       case Act::Join: {
         const UnitId u = t.units.front();
         const Order o = kind(a) == Act::Give ? static_cast<Order>(arg(a, 1)) : now.unit(unit_id(arg(a, 1))).order;
-        if (o == Order::NoCommand) return;
         t.tactic = "order " + std::string(order_word(o));
         if (o == Order::Move) t.goal = who_.errand(now, u);
         if (o == Order::Fire || o == Order::ShortHalt) {
@@ -175,8 +174,9 @@ Advice advise_orders(const State& known, Side side, Tactician& who) {
   };
   // What is not wanted gives its command back first.
   each_unit(known, side, [&](UnitId u) {
-    if (differs(u) && marker(known.unit(u).order) != Order::None)
-      take(act(side, Act::Give, {u.value, static_cast<int>(Order::NoCommand)}));
+    if (!differs(u) || marker(known.unit(u).order) == Order::None) return;
+    const Action back = act(side, Act::Give, {u.value, static_cast<int>(Order::NoCommand)});
+    if (take(back) && marker(planned.unit(u).order) == Order::None) teller.tell(planned, back);
   });
   for (const Action& a : given)
     if (differs(unit_id(arg(a, 0))) && take(a)) teller.tell(planned, a);

@@ -283,6 +283,29 @@ TEST(PanzerHintText, NamesUnitsTargetsGoalsAndChances) {
   ASSERT_FALSE(the_game().why_not(other, *watch));
   the_game().apply(other, *watch, none);
   EXPECT_EQ(actions_of(hint_for(other, kGerman)).front(), unit + " nc");
+  // A command that went to somebody else comes back.
+  AnyState followed = orders;
+  std::set<std::string> ordered;
+  for (const std::string& text : wanted) {
+    the_game().apply(followed, *the_game().parse_action(text, kGerman), none);
+    ordered.insert(text.substr(text.find(' ') + 1, text.rfind(' ') - text.find(' ') - 1));
+  }
+  the_game().apply(followed, *the_game().parse_action(unit + " nc", kGerman), none);
+  ActionList more;
+  the_game().options(followed, kGerman, Scope::Main, more);
+  bool tried = false;
+  for (std::size_t i = 0; i < more.size() && !tried; ++i) {
+    const std::string text = the_game().action_text(more[i]);
+    const std::string who = text.substr(text.find(' ') + 1, text.rfind(' ') - text.find(' ') - 1);
+    if (!text.starts_with("order ") || text.ends_with(" nc") || ordered.contains(who)) continue;
+    AnyState astray = followed;
+    the_game().apply(astray, more[i], none);
+    const std::string hint = hint_for(astray, kGerman);
+    EXPECT_EQ(actions_of(hint), (std::vector<std::string>{"order " + who + " nc", *fire})) << text;
+    EXPECT_NE(hint.find("\"tactic\":\"order nc\",\"hex\":\"" + who + "\""), std::string::npos) << hint;
+    tried = true;
+  }
+  EXPECT_TRUE(tried);
 }
 
 TEST(PanzerHintText, IsSilentWhereTheSideIsNotAsked) {

@@ -110,7 +110,8 @@ test("Panzer: advice is followed from the plots of scenario 3 to the first shots
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     const advice = page.locator(".advice");
     // While both sides write, the board may change under the question.
-    if (!(await advice.waitFor({ timeout: 10_000 }).then(() => true, () => false))) continue;
+    await page.locator(".advice, .opponent p[role=status]:not(:has-text('thinking'))").first().waitFor({ timeout: 30_000 });
+    if (!(await advice.isVisible())) continue;
     const text = await advice.innerText();
     assert.doesNotMatch(text, /\b[gs]\d{1,2}\b|undefined|NaN|\{\w+\}/, text);
     if (!asked.has(ask)) await shot(page, "pz-hint-" + ask.replace(/\W+/g, "-"));
