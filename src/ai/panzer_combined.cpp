@@ -13,7 +13,7 @@ constexpr int kTooHot = 14;         ///< inches from an armed enemy at which it 
 constexpr int kGunsOff = 32;        ///< and with a gun in tow, which fires from where it is let off
 constexpr int kFlankRange = 28;     ///< inches within which an enemy is worth leaving the way for
 constexpr double kEnough = 0.65;    ///< no further shots at a target that is lost with this chance
-constexpr double kCallAt = 0.7;     ///< and a mission
+constexpr double kCallAt = 0.45;     ///< and a mission
 constexpr double kAssaultAt = 4.0;  ///< and an assault
 constexpr double kSpare = 3;        ///< turns more than it needs at which a unit sets out to leave the table
 constexpr int kGunReach = 16;       ///< inches from a gun at which a way past it begins to count as dangerous
@@ -47,6 +47,12 @@ bool fires_indirectly(const State& s, UnitId u) {
   return boxed;
 }
 bool observes(const State& s, UnitId u) { return def(s, u).has(Function::Op); }
+/// PZ:16.6.1 The chance that a source answers a call.
+double response(const State& s, const Zone& z, UnitId source) {
+  Tally silent = Tally::silent();
+  const int needed = response_needed(s, z.observer, source) - response_modifier(s, z, source, silent);
+  return std::clamp(11 - needed, 0, 9) / 10.0;
+}
 /// Just over an edge of the table.
 Point beyond(const Map& m, Edge e, Point p) {
   switch (e) {
@@ -439,7 +445,8 @@ Action Combined::react(const State& s) {
 double Combined::call_value(const State& s, const Action& a) const {
   Attack x;
   x.kind = Attack::Kind::Indirect, x.by = side_;
-  double chance = 1;
+  Zone called;  // asked for anew; otherwise it comes by itself
+  bool asks = true;
   std::vector<UnitId> sources;
   Shell shell = Shell::Gp;
   switch (kind(a)) {
@@ -447,16 +454,17 @@ double Combined::call_value(const State& s, const Action& a) const {
       x.sheaf = static_cast<Sheaf>(arg(a, 1)), shell = static_cast<Shell>(arg(a, 2));
       x.bearing = static_cast<std::uint16_t>(arg(a, 3)), x.at = {arg(a, 4), arg(a, 5)};
       for (int i = 6; i < a.count; ++i) sources.push_back(unit_id(arg(a, i)));
-      chance = 0.6;
+      called.observer = unit_id(arg(a, 0));
       break;
     case Act::Continue:
     case Act::Shift: {
       const Zone& z = s.zones[static_cast<std::size_t>(arg(a, 0))];
+      called = z, asks = kind(a) == Act::Shift;
       x.sheaf = z.sheaf, x.bearing = z.bearing, x.at = z.at, shell = static_cast<Shell>(arg(a, 1));
       if (kind(a) == Act::Shift) {
         x.sheaf = static_cast<Sheaf>(arg(a, 1)), shell = static_cast<Shell>(arg(a, 2));
         x.bearing = static_cast<std::uint16_t>(arg(a, 3)), x.at = {arg(a, 4), arg(a, 5)};
-        chance = 0.7;
+        called.shifted = true;
       }
       for (const UnitId u : z.source)
         if (u.valid()) sources.push_back(u);
@@ -464,8 +472,10 @@ double Combined::call_value(const State& s, const Action& a) const {
     }
     default: return -1;
   }
+  called.at = x.at;
   double sum = 0;
   for (const UnitId u : sources) {
+    const double chance = asks ? response(s, called, u) : 1;
     if (shell == Shell::Smoke) {
       // Worth it where somebody dangerous would be blinded and friends are about to cross his field of fire.
       double threat = 0;
@@ -474,7 +484,7 @@ double Combined::call_value(const State& s, const Action& a) const {
             plane::distance_sq(s.unit(e).at, x.at) < std::int64_t{1500} * 1500)
           threat += 0.01 * worth(s, e);
       });
-      sum += threat;
+      sum += chance * threat;
       continue;
     }
     x.from = u;
@@ -485,9 +495,9 @@ double Combined::call_value(const State& s, const Action& a) const {
     });
     if (code < 0) continue;
     x.weapon = static_cast<std::uint8_t>(code);
-    sum += pattern_value(s, x);
+    sum += chance * pattern_value(s, x);
   }
-  return sum * chance;
+  return sum;
 }
 
 Action Combined::indirect(const State& s) {
