@@ -96,11 +96,20 @@ bool names(const Json& value, const std::string& word) {
   return value.is_number_integer() && value.dump() == word;
 }
 
+/// Words as they are, a list of them between slashes, everything else as JSON.
+std::string plain_value(const Json& v) {
+  if (v.is_string()) return v.get<std::string>();
+  if (!v.is_array() || v.empty() || !std::all_of(v.begin(), v.end(), [](const Json& x) { return x.is_string(); }))
+    return v.dump();
+  std::string line;
+  for (const Json& x : v) line += (line.empty() ? "" : " / ") + x.get<std::string>();
+  return line;
+}
 std::string plain_fields(const Json& object) {
   std::string line;
   for (const auto& [k, v] : object.items()) {
     if (v.is_structured() && v.size() > 6) continue;
-    line += (line.empty() ? "" : ", ") + k + " " + (v.is_string() ? v.get<std::string>() : v.dump());
+    line += (line.empty() ? "" : ", ") + k + " " + plain_value(v);
   }
   return line;
 }
@@ -572,14 +581,14 @@ class TtyGame {
     std::string head;
     for (const auto& [key, value] : advice.items()) {
       if (!value.is_structured()) {
-        if (!value.is_null())
-          head +=
-              (head.empty() ? "" : ", ") + key + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+        if (!value.is_null()) head += (head.empty() ? "" : ", ") + key + " " + plain_value(value);
         continue;
       }
       if (!head.empty()) out_ << "  " << strong(std::exchange(head, "")) << "\n";
       if (value.is_object()) out_ << "  " << key << ": " << plain_fields(value) << "\n";
-      if (value.is_array())
+      if (value.is_array() && !value.empty() && value.front().is_string())
+        out_ << "  " << key << ": " << plain_value(value) << "\n";
+      else if (value.is_array())
         for (const Json& item : value) out_ << "  " << key << ": " << plain_fields(item) << "\n";
     }
     if (!head.empty()) out_ << "  " << strong(head) << "\n";
