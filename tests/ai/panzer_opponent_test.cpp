@@ -151,7 +151,7 @@ TEST_P(PanzerNeverPeeks, WhateverLiesHidden) {
         const AnyState twin = game.reshuffle_hidden(s, side, shuffle);
         if (game.hash(twin) != game.hash(s)) ++shuffled;
         EXPECT_EQ(answer_, ask(twin)) << spec.text() << " at " << n.ask;
-        if (spec.name != "recruit") continue;
+        if (spec.name != "recruit" || times > 1) continue;
         const auto advice = [&](const AnyState& state) {
           Rng rng(static_cast<std::uint64_t>(100 + i));
           return make_player(game, side, spec)->hint(LazyView(game, state, side), rng);
@@ -180,7 +180,7 @@ INSTANTIATE_TEST_SUITE_P(Scenario, PanzerNeverPeeks, ::testing::Values("1", "3")
 
 std::string hint_for(const AnyState& s, Side side) {
   Rng rng(5);
-  return make_player(the_game(), side, {"veteran", {{"count", 4}}})->hint(LazyView(the_game(), s, side), rng);
+  return make_player(the_game(), side, {"veteran", {{"count", 1}}})->hint(LazyView(the_game(), s, side), rng);
 }
 /// The texts in the object's own list of actions, the last one in it.
 std::vector<std::string> actions_of(const std::string& hint) {
