@@ -194,9 +194,10 @@ std::vector<std::string> actions_of(const std::string& hint) {
   return out;
 }
 
-/// Two who do nothing but what they are advised to: every advice begins with something allowed, and the game ends.
+/// Two who do nothing but what they are advised to, for two turns: every advice begins with something allowed, and the game
+/// goes on.
 class PanzerHint : public ::testing::TestWithParam<const char*> {};
-TEST_P(PanzerHint, CanBeFollowedThroughAGame) {
+TEST_P(PanzerHint, CanBeFollowed) {
   const Game& game = the_game();
   AnyState s = *game.start(GetParam(), {});
   RngDice dice(3);
