@@ -84,8 +84,9 @@ struct ScenarioInfo {
   std::vector<OptionInfo> options;
 };
 struct GameInfo {
-  std::string id, title, prefix;  ///< prefix of its citations: BO, KS, PZ
-  int rules_version = 1;
+  std::string id, title, prefix;   ///< prefix of its citations: BO, KS, PZ
+  int rules_version = 1;           ///< raised when a fix changes how a game goes
+  int oldest_rules = 1;            ///< versions from here on can still be played: their records replay
   std::vector<std::string> sides;  ///< names of Side::First and Side::Second
   Side high = Side::First;         ///< who wants a high score
   bool agreed_by_score = false;    ///< an end that both sides agree on is decided by the score; else it is a draw
@@ -125,6 +126,9 @@ class Game {
 
   // The eight verbs. `sees` stands in event.h.
   virtual Expected<AnyState> start(std::string_view scenario, const OptionValues& options) const = 0;
+  /// Lets a state that has just been made be played by an earlier version of the rules (`GameInfo::oldest_rules` on).
+  /// A game that knows one version only has nothing to do.
+  virtual void under_rules(AnyState&, int /*version*/) const {}
   virtual Node node(const AnyState&) const = 0;
   virtual void options(const AnyState&, Side, Scope, ActionList&) const = 0;         ///< appends
   virtual std::optional<Refusal> why_not(const AnyState&, const Action&) const = 0;  ///< the law: pure and total

@@ -284,16 +284,29 @@ std::optional<std::string> Timeline::follow(const Entry& entry) {
 
 // ---- Session --------------------------------------------------------------------------------------------------------
 
+bool knows_rules(const GameInfo& info, int version) {
+  return version >= info.oldest_rules && version <= info.rules_version;
+}
+
+std::string unknown_rules(const GameInfo& info, int version) {
+  return "recorded under rules version " + std::to_string(version) + "; this program plays version " +
+         std::to_string(info.rules_version) +
+         (info.oldest_rules < info.rules_version ? " and back to " + std::to_string(info.oldest_rules) : "");
+}
+
 Expected<AnyState> start_of(const Game& game, const RecordHeader& header) {
   const GameInfo& info = game.info();
   if (header.game != info.id) return Fault{"", "the record is of the game " + header.game + ", not " + info.id};
   if (header.sides[0] != info.sides[0] || header.sides[1] != info.sides[1])
     return Fault{"", "the sides must be " + info.sides[0] + " and " + info.sides[1] + ", in this order"};
+  if (!knows_rules(info, header.rules_version)) return Fault{"", unknown_rules(info, header.rules_version)};
   auto state = game.start(header.scenario, header.options);
   if (!state) return state.error();
+  if (header.rules_version != info.rules_version) game.under_rules(*state, header.rules_version);
   if (header.position.empty()) return state;
   auto typed = game.parse_position(header.position);
   if (!typed) return typed.error();
+  if (header.rules_version != info.rules_version) game.under_rules(*typed, header.rules_version);
   const auto broken = game.broken_invariants(*typed);
   if (!broken.empty()) return Fault{"position", broken.front()};
   return typed;
@@ -348,9 +361,6 @@ Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game
     return ReplayMismatch{1, "the commitment is not that of the seed"};
 
   std::vector<std::string> warnings;
-  if (header.rules_version != game->info().rules_version)
-    warnings.push_back("recorded under rules version " + std::to_string(header.rules_version) + ", replayed under " +
-                       std::to_string(game->info().rules_version));
   if (header.content != game->content_hash())
     warnings.push_back("recorded with other game data (the content hash differs)");
   const auto mismatch = [&](std::uint64_t line, std::string reason) {

@@ -233,6 +233,10 @@ class Session {
   std::shared_ptr<RecordWriter> writer_;
 };
 
+/// Can a record of that version of the rules still be played here? And the words for no.
+bool knows_rules(const GameInfo& info, int version);
+std::string unknown_rules(const GameInfo& info, int version);
+
 /// The state that a record starts from, after a check that this is the right game; or what is wrong with its header.
 Expected<AnyState> start_of(const Game& game, const RecordHeader& header);
 

@@ -17,9 +17,7 @@ std::string dice_text(const Draw& d) {
 
 /// What is wrong with the header, short of the position it starts from.
 std::optional<std::string> bad_header(const RecordHeader& h, const Game& game) {
-  if (h.rules_version != game.info().rules_version)
-    return "recorded under rules version " + std::to_string(h.rules_version) + "; these rules are version " +
-           std::to_string(game.info().rules_version);
+  if (!knows_rules(game.info(), h.rules_version)) return unknown_rules(game.info(), h.rules_version);
   if (h.content != game.content_hash())
     return "recorded with other game data: content " + h.content + ", here " + game.content_hash();
   return std::nullopt;

@@ -744,6 +744,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
 /// Version 1 of the walk. Layout and padding do not matter, nor does where the content lies.
 std::uint64_t hash(const State& s) {
   Hasher h(1);
+  if (s.rules != 1) h.add(s.rules);
   h.add(s.turn | static_cast<std::uint64_t>(s.weather) << 8 | static_cast<std::uint64_t>(s.stage) << 16 |
         static_cast<std::uint64_t>(s.segment) << 24 | static_cast<std::uint64_t>(s.air_side) << 32 |
         static_cast<std::uint64_t>(s.air_left) << 40 | static_cast<std::uint64_t>(s.exit_vp) << 48 |

@@ -80,7 +80,7 @@ class Breakout final : public Game {
     info_.id = "breakout";
     info_.title = "Breakout: First Panzer Army";
     info_.prefix = "BO";
-    info_.rules_version = 1;
+    info_.rules_version = kRulesVersion;
     info_.sides = {"soviet", "german"};
     info_.scenarios = {content_->scenario};
   }
@@ -95,6 +95,9 @@ class Breakout final : public Game {
     const auto options = parse_options(values);
     if (!options) return options.error();
     return boxed(begin_campaign(*content_, *options));
+  }
+  void under_rules(AnyState& s, int version) const override {
+    s.as<State>().rules = static_cast<std::uint8_t>(version);
   }
   Node node(const AnyState& s) const override { return breakout::node(of(s)); }
   void options(const AnyState& s, Side side, Scope scope, ActionList& out) const override {

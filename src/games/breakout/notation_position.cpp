@@ -121,6 +121,7 @@ class Reader {
       n = w.size() == 2 ? find(kWeathers, w[1]) : -1;
       return n >= 0 ? (s_.weather = static_cast<Weather>(n), true) : no("the form is: weather thaw, frost or storm");
     }
+    if (k == "version") return version(w);
     if (k == "option") return option(w);
     if (k == "at") return at(w);
     if (k == "orders") return orders(w);
@@ -155,6 +156,14 @@ class Reader {
     if (k == "frames") return frames(w);
     if (k == "combat") return combat(w);
     return no("no such clause; they begin with turn, weather, at, S, G, air, kg, vp, track, pool, dead, soviet …");
+  }
+
+  bool version(const std::vector<std::string_view>& w) {
+    int n = 0;
+    if (w.size() != 2 || !number(w[1], 1, kRulesVersion, n))
+      return no("the form is: version N, a version of the rules");
+    s_.rules = static_cast<std::uint8_t>(n);
+    return true;
   }
 
   bool option(const std::vector<std::string_view>& w) {
@@ -398,6 +407,7 @@ class Reader {
 
 std::string position_text(const State& s) {
   std::string t = "breakout 1\n";
+  if (s.rules != kRulesVersion) t += "version " + std::to_string(s.rules) + "\n";
   for (const auto& [name, value] : options_text(s.options)) t += "option " + name + " " + value + "\n";
   t += "turn " + std::to_string(s.turn) + "\n";
   t += std::string("weather ") + kWeathers[static_cast<std::size_t>(s.weather)] + "\n";

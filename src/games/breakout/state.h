@@ -126,9 +126,13 @@ struct Options {
 
 inline constexpr int kMaxFrames = 8;
 
+/// Version of the rules as played (docs/record.md, Versions of the rules).
+inline constexpr std::uint8_t kRulesVersion = 1;
+
 struct State {
   const Content* content = nullptr;
   Options options;
+  std::uint8_t rules = kRulesVersion;  ///< the version this game is played by
   std::uint8_t turn = 1;
   Weather weather = Weather::Thaw;
   Stage stage = Stage::Setup;

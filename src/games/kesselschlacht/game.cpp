@@ -151,7 +151,7 @@ class Kesselschlacht final : public Game {
     info_.id = "kesselschlacht";
     info_.title = "Kesselschlacht";
     info_.prefix = "KS";
-    info_.rules_version = 1;
+    info_.rules_version = kRulesVersion;
     info_.high = kAxis;  // the score is the Axis total less the Soviet one (KS:17.0)
     info_.sides = {side_word(kSoviet), side_word(kAxis)};
     for (const Scenario& s : content_->scenarios) info_.scenarios.push_back(s.info);
@@ -171,6 +171,9 @@ class Kesselschlacht final : public Game {
     const auto options = parse_options(content_->scenarios[static_cast<std::size_t>(i)], values);
     if (!options) return options.error();
     return boxed(begin_scenario(*content_, i, *options));
+  }
+  void under_rules(AnyState& s, int version) const override {
+    s.as<State>().rules = static_cast<std::uint8_t>(version);
   }
   Node node(const AnyState& s) const override { return kesselschlacht::node(of(s)); }
   void options(const AnyState& s, Side side, Scope scope, ActionList& out) const override {

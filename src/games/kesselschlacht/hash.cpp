@@ -89,6 +89,7 @@ void add_board(Packer& p, const State& s) {
 /// Version 2 of the walk.
 std::uint64_t hash(const State& s) {
   Hasher h(2);
+  if (s.rules != 1) h.add(s.rules);
   {
     Packer p(h);
     add_options(p, s.options);

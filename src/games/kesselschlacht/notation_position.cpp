@@ -18,6 +18,7 @@ class Writer {
   std::string text() {
     line("kesselschlacht 1");
     line("scenario " + s_.plan().info.id);
+    if (s_.rules != kRulesVersion) line("version " + std::to_string(s_.rules));
     for (const auto& [name, value] : options_text(s_.plan(), s_.options)) line("option " + name + " " + value);
     line("turn " + n(s_.turn) + " " + weather_word(s_.weather));
     at();

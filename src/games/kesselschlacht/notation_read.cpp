@@ -76,6 +76,7 @@ class Reader {
     if (k == "kesselschlacht") return w.size() == 2 && w[1] == "1" ? true : no("the form is: kesselschlacht 1");
     if (k == "scenario") return scenario(w);
     begun_ = true;
+    if (k == "version") return version(w);
     if (k == "option") return option(w);
     if (k == "turn") return turn(w);
     if (k == "at") return at(w);
@@ -94,6 +95,14 @@ class Reader {
     if (i < 0) return no("the form is: scenario ID, one of those of the game");
     if (begun_) return no("the scenario comes first");
     take_scenario(i);
+    return true;
+  }
+
+  bool version(const Words& w) {
+    int n = 0;
+    if (w.size() != 2 || !read_number(w[1], 1, kRulesVersion, n))
+      return no("the form is: version N, a version of the rules");
+    s_.rules = static_cast<std::uint8_t>(n);
     return true;
   }
 

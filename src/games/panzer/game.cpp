@@ -73,7 +73,7 @@ class Panzer final : public Game {
     info_.id = "panzer";
     info_.title = "Panzer";
     info_.prefix = "PZ";
-    info_.rules_version = 1;
+    info_.rules_version = kRulesVersion;
     info_.sides = {side_word(kGerman), side_word(kSoviet)};
     info_.agreed_by_score = true;
     for (const Scenario& s : content_->scenarios) {
@@ -99,6 +99,9 @@ class Panzer final : public Game {
     const auto options = parse_options(content_->scenarios[static_cast<std::size_t>(i)], values);
     if (!options) return options.error();
     return boxed(begin_scenario(*content_, i, *options));
+  }
+  void under_rules(AnyState& s, int version) const override {
+    s.as<State>().rules = static_cast<std::uint8_t>(version);
   }
   Node node(const AnyState& s) const override { return panzer::node(of(s)); }
   void options(const AnyState& s, Side side, Scope scope, ActionList& out) const override {

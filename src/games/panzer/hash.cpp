@@ -54,6 +54,7 @@ void add_move(Hasher& h, const Moving& m) {
 
 std::uint64_t hash(const State& s) {
   Hasher h(2);
+  if (s.rules != 1) h.add(s.rules);
   const Options& o = s.options;
   h.add(bytes(o.within_rounds_down, o.road_cuts_terrain, s.scenario, s.turn, s.stage, s.phase, s.first, s.sealed));
   h.add(bytes(o.command_control, o.observer_grade_response, o.overrun_ignores_full_cover, o.dive_no_inbound,

@@ -57,6 +57,7 @@ class Writer {
   std::string text() {
     line("panzer 1");
     line("scenario " + s_.plan().info.id);
+    if (s_.rules != kRulesVersion) line("version " + std::to_string(s_.rules));
     for (const auto& [name, value] : options_text(s_.plan(), s_.options)) line("option " + name + " " + value);
     line(std::string("turn ") + n(s_.turn) + " " + phase_word(s_.phase) + " " + stage_word(s_.stage) + " first " +
          side_word(s_.first));
@@ -259,6 +260,7 @@ class Reader {
       return take_scenario(i), true;
     }
     begun_ = true;
+    if (k == "version") return version(w);
     if (k == "option") return option(w);
     if (k == "turn") return turn(w);
     if (k == "area") return area(w);
@@ -316,6 +318,14 @@ class Reader {
       return (w.size() == 3 && read_wide(w[1], s_.houses_held[0]) && read_wide(w[2], s_.houses_held[1])) ||
              no("the form is: houses GERMAN SOVIET, two masks");
     return no("no such clause; they begin with turn, area, at, sealed, held, picked, fire, moving, unit, targets");
+  }
+
+  bool version(const Words& w) {
+    int n = 0;
+    if (w.size() != 2 || !read_number(w[1], 1, kRulesVersion, n))
+      return no("the form is: version N, a version of the rules");
+    s_.rules = static_cast<std::uint8_t>(n);
+    return true;
   }
 
   bool option(const Words& w) {

@@ -463,9 +463,13 @@ struct Options {
   friend bool operator==(const Options&, const Options&) = default;
 };
 
+/// Version of the rules as played (docs/record.md, Versions of the rules).
+inline constexpr std::uint8_t kRulesVersion = 1;
+
 struct State {
   const Content* content = nullptr;
   Options options;
+  std::uint8_t rules = kRulesVersion;  ///< the version this game is played by
   std::uint8_t scenario = 0;
   std::uint8_t turn = 0;        ///< 0: set-up
   Stage stage = Stage::Relief;  ///< what comes when the frames run out

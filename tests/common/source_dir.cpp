@@ -1,0 +1,5 @@
+#include "source_dir.h"
+
+namespace kessel {
+const char* source_dir() { return KESSEL_PROJECT_DIR; }
+}  // namespace kessel
