@@ -96,7 +96,7 @@ std::vector<CaseRow> parse_cases(std::string_view csv, const std::string& path, 
       faults.push_back(at(path, line) + "want 8 fields, found " + std::to_string(f.size()));
       continue;
     }
-    CaseRow row{f[0], f[1], f[2], f[3], f[4], f[7], f[5] == "yes", f[6] == "yes", line, {}, {}};
+    CaseRow row{f[0], f[1], f[2], f[3], f[4], f[7], f[5] == "yes", f[6] == "yes", line, {}, {}, false};
     for (const std::size_t k : {std::size_t{5}, std::size_t{6}})
       if (f[k] != "yes" && f[k] != "no")
         faults.push_back(at(path, line) + kColumns[k] + " must be yes or no, not \"" + f[k] + "\"");
@@ -156,6 +156,35 @@ bool names_case(std::string_view pattern, std::string_view case_id) {
   if (!pattern.ends_with(".*")) return pattern == case_id;
   const std::string_view group = pattern.substr(0, pattern.size() - 1);  // keeps the dot
   return case_id.starts_with(group);
+}
+
+std::vector<VectorRow> parse_vectors(std::string_view csv, const Ledger& ledger, const std::string& path,
+                                     Faults& faults) {
+  static constexpr std::array kColumns{"id", "cases", "summary", "status"};
+  std::vector<VectorRow> out;
+  const std::vector<CsvRecord> records = parse_csv(csv);
+  if (records.empty() || !std::ranges::equal(records[0].fields, kColumns)) {
+    faults.push_back(at(path, 1) + "the columns must be id,cases,summary,status");
+    return out;
+  }
+  for (std::size_t i = 1; i < records.size(); ++i) {
+    const auto& [f, line] = records[i];
+    if (f.size() != kColumns.size()) {
+      faults.push_back(at(path, line) + "want 4 fields, found " + std::to_string(f.size()));
+      continue;
+    }
+    if (f[0].size() < 4 || f[0][0] != ledger.game.letter || f[0].substr(1, 2) != "X-")
+      faults.push_back(at(path, line) + "a vector is named " + ledger.game.letter + "X-01, not \"" + f[0] + "\"");
+    if (std::ranges::find(out, f[0], &VectorRow::id) != out.end())
+      faults.push_back(at(path, line) + "vector " + f[0] + " stands here twice");
+    if (f[3] != "built" && f[3] != "planned")
+      faults.push_back(at(path, line) + "status must be built or planned, not \"" + f[3] + "\"");
+    for (const std::string& id : split(f[1], ';'))
+      if (std::ranges::none_of(ledger.cases, [&](const CaseRow& c) { return names_case(id, c.id); }))
+        faults.push_back(at(path, line) + "vector " + f[0] + " is about " + id + ", which is no case");
+    out.push_back({f[0], f[1], f[2], f[3], line, {}});
+  }
+  return out;
 }
 
 void check_ledger(const Ledger& ledger, const std::string& cases_path, const std::string& rulings_path,

@@ -22,6 +22,7 @@ struct CaseRow {
   int line = 0;
   std::vector<std::string> code;   ///< "src/games/…:12", "data/…:3"
   std::vector<std::string> tests;  ///< "BO_7_2a.Claim (tests/…:40)"
+  bool asserted = false;           ///< a refusing test among them asserts this very citation
 };
 
 struct RulingRow {
@@ -32,10 +33,27 @@ struct RulingRow {
   std::vector<std::string> code, tests;
 };
 
+/// A worked example of the rulebook, as a test can play it.
+struct VectorRow {
+  std::string id;  ///< "BX-03"
+  std::string cases, summary;
+  std::string status;  ///< "built", or "planned" while its rules are not
+  int line = 0;
+  std::vector<std::string> tests;
+};
+
+/// A test that claims more cases than it has assertions.
+struct ThinTest {
+  std::string test;
+  int claims = 0, assertions = 0;
+};
+
 struct Ledger {
   GameName game{};
   std::vector<CaseRow> cases;
   std::vector<RulingRow> rulings;
+  std::vector<VectorRow> vectors;
+  std::vector<ThinTest> thin;
 };
 
 /// Faults of the house, one line each: "file:line: what is wrong".
@@ -50,6 +68,9 @@ std::vector<CsvRecord> parse_csv(std::string_view text);
 
 std::vector<CaseRow> parse_cases(std::string_view csv, const std::string& path, Faults& faults);
 std::vector<RulingRow> parse_rulings(std::string_view markdown, const GameName& game, const std::string& path,
+                                     Faults& faults);
+/// Its cases must be rows of the ledger.
+std::vector<VectorRow> parse_vectors(std::string_view csv, const Ledger& ledger, const std::string& path,
                                      Faults& faults);
 /// Every case that another row needs, or that a ruling is about, must exist.
 void check_ledger(const Ledger& ledger, const std::string& cases_path, const std::string& rulings_path, Faults& faults);

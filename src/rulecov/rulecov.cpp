@@ -4,8 +4,9 @@
 #include <charconv>
 #include <fstream>
 #include <iterator>
+#include <map>
 
-#include "rulecov/tokens.h"
+#include "rulecov/test_files.h"
 
 namespace kessel::rulecov {
 
@@ -14,11 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr bool is_alnum(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-const GameName* game_of_prefix(std::string_view prefix) {
-  const auto* g = std::ranges::find_if(kGames, [&](const GameName& n) { return n.prefix == prefix; });
-  return g == kGames.end() ? nullptr : g;
-}
 
 /// The number of "R8", or 0.
 int ruling_number(std::string_view id) {
@@ -69,12 +65,6 @@ void note_code(Ledger& ledger, const Target& t, std::string_view id, const std::
     if (names_case(std::string(id) + ".*", c.id)) note(c.code, place);
 }
 
-bool is_test_macro(const Token& t) {
-  static constexpr std::array kMacros{"TEST",       "TEST_F",        "TEST_P",
-                                      "TYPED_TEST", "RC_GTEST_PROP", "RC_GTEST_FIXTURE_PROP"};
-  return t.kind == Token::Kind::Word && std::ranges::find(kMacros, t.text) != kMacros.end();
-}
-
 std::string read_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
@@ -122,7 +112,72 @@ class Places {
   std::vector<std::string> list_;
 };
 
+bool is_test(const SourceFile& file) { return file.path.starts_with("tests/"); }
+std::string folder_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
+
+Ledger* ledger_of(Index& index, std::string_view prefix) {
+  const auto l = std::ranges::find_if(index.ledgers, [&](const Ledger& x) { return x.game.prefix == prefix; });
+  return l == index.ledgers.end() ? nullptr : &*l;
+}
+
+/// Every citation must name something; in the rules rooms and in data it also says where a case is enforced.
+void note_citations(Index& index, const SourceFile& file) {
+  const bool enforces = file.path.starts_with("src/games/") || file.path.starts_with("data/");
+  for (const Citation& c : citations_of(file.text)) {
+    const std::string place = file.path + ":" + std::to_string(c.line);
+    Ledger* ledger = ledger_of(index, c.prefix);
+    if (!ledger) {
+      const std::string game = game_of_prefix(c.prefix)->id;
+      if (file.path.starts_with("src/games/" + game + "/"))
+        index.faults.push_back(place + ": " + c.prefix + ":" + c.id + " is cited, but there is no rules/" + game +
+                               "/cases.csv");
+      continue;
+    }
+    const Target target = find_target(*ledger, c.id);
+    if (!target.found())
+      index.faults.push_back(place + ": " + c.prefix + ":" + c.id + " names no case and no ruling");
+    else if (enforces)
+      note_code(*ledger, target, c.id, place);
+  }
+}
+
+/// Joins a test with the cases, rulings and worked examples that it claims.
+void note_test(Index& index, const std::string& path, const TestCase& test) {
+  const auto place = [&](int line) { return path + ":" + std::to_string(line); };
+  for (const Claim& c : test.cases) {
+    Ledger* ledger = ledger_of(index, c.prefix);
+    if (!ledger) continue;
+    const Target target = find_target(*ledger, c.id);
+    const std::string named = test.name + " (" + place(c.line) + ")";
+    if (!target.found())
+      index.faults.push_back(place(c.line) + ": test " + test.name + " is about " + c.prefix + ":" + c.id +
+                             ", which is no case and no ruling");
+    if (target.row) note(target.row->tests, named);
+    if (target.ruling) note(target.ruling->tests, named);
+    if (target.row && test.refuses() && test.asserted.contains(c.prefix + ":" + c.id)) target.row->asserted = true;
+  }
+  for (const Claim& v : test.vectors) {
+    Ledger* ledger = ledger_of(index, v.prefix);
+    if (!ledger) continue;
+    const auto row = std::ranges::find(ledger->vectors, v.id, &VectorRow::id);
+    if (row == ledger->vectors.end())
+      index.faults.push_back(place(v.line) + ": " + v.id + " is no vector of rules/" + ledger->game.id +
+                             "/vectors.csv");
+    else
+      note(row->tests, test.name + " (" + place(v.line) + ")");
+  }
+  const int claims = static_cast<int>(test.cases.size());
+  if (claims <= test.assertions) return;
+  if (Ledger* ledger = ledger_of(index, test.cases.front().prefix))
+    ledger->thin.push_back({test.name + " (" + place(test.line) + ")", claims, test.assertions});
+}
+
 }  // namespace
+
+const GameName* game_of_prefix(std::string_view prefix) {
+  const auto* g = std::ranges::find_if(kGames, [&](const GameName& n) { return n.prefix == prefix; });
+  return g == kGames.end() ? nullptr : g;
+}
 
 std::vector<Citation> citations_of(std::string_view text) {
   std::vector<Citation> out;
@@ -142,71 +197,16 @@ std::vector<Citation> citations_of(std::string_view text) {
   return out;
 }
 
-std::vector<Proof> proofs_of(std::string_view source, const std::string& path, Faults& faults) {
-  std::vector<Proof> out;
-  const std::vector<Token> tokens = tokens_of(source);
-  std::string test;  // "Suite.Claim" that we are in
-  bool switched_off = false;
-  for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
-    if (!tokens[i + 1].is("(") || (i > 0 && tokens[i - 1].is("define"))) continue;
-    if (is_test_macro(tokens[i]) && i + 4 < tokens.size() && tokens[i + 3].is(",")) {
-      const std::string& suite = tokens[i + 2].text;
-      const std::string& claim = tokens[i + 4].text;
-      test = suite + "." + claim;
-      switched_off = suite.starts_with("DISABLED_") || claim.starts_with("DISABLED_");
-      if (switched_off || suite.size() < 4 || suite[2] != '_' || !game_of_prefix(suite.substr(0, 2))) continue;
-      std::string id = suite.substr(3);
-      std::ranges::replace(id, '_', '.');
-      out.push_back({suite.substr(0, 2), std::move(id), test, tokens[i].line});
-    } else if (tokens[i].is("COVERS") && tokens[i + 2].kind == Token::Kind::Text) {
-      if (test.empty()) faults.push_back(path + ":" + std::to_string(tokens[i].line) + ": COVERS stands in no test");
-      for (std::size_t k = i + 2; k < tokens.size() && !tokens[k].is(")"); ++k)
-        if (tokens[k].kind == Token::Kind::Text && !switched_off && !test.empty())
-          for (Citation& c : citations_of(tokens[k].text))
-            out.push_back({std::move(c.prefix), std::move(c.id), test, tokens[k].line});
-    }
-  }
-  return out;
-}
-
 Index join(std::vector<Ledger> ledgers, const std::vector<SourceFile>& files) {
   Index index{std::move(ledgers), {}};
-  const auto ledger_of = [&](std::string_view prefix) {
-    const auto l = std::ranges::find_if(index.ledgers, [&](const Ledger& x) { return x.game.prefix == prefix; });
-    return l == index.ledgers.end() ? nullptr : &*l;
-  };
+  std::map<std::string, Helpers> helpers;  // of each folder of tests
+  for (const SourceFile& file : files)
+    if (is_test(file)) helpers[folder_of(file.path)].merge(asserting_helpers(file.text));
   for (const SourceFile& file : files) {
-    const bool is_test = file.path.starts_with("tests/");
-    const bool enforces = file.path.starts_with("src/games/") || file.path.starts_with("data/");
-    for (const Citation& c : citations_of(file.text)) {
-      const std::string place = file.path + ":" + std::to_string(c.line);
-      Ledger* ledger = ledger_of(c.prefix);
-      if (!ledger) {
-        const std::string game = game_of_prefix(c.prefix)->id;
-        if (file.path.starts_with("src/games/" + game + "/"))
-          index.faults.push_back(place + ": " + c.prefix + ":" + c.id + " is cited, but there is no rules/" + game +
-                                 "/cases.csv");
-        continue;
-      }
-      const Target target = find_target(*ledger, c.id);
-      if (!target.found())
-        index.faults.push_back(place + ": " + c.prefix + ":" + c.id + " names no case and no ruling");
-      else if (enforces)
-        note_code(*ledger, target, c.id, place);
-    }
-    if (!is_test) continue;
-    for (const Proof& p : proofs_of(file.text, file.path, index.faults)) {
-      Ledger* ledger = ledger_of(p.prefix);
-      if (!ledger) continue;
-      const std::string place = file.path + ":" + std::to_string(p.line);
-      const Target target = find_target(*ledger, p.id);
-      const std::string named = p.test + " (" + place + ")";
-      if (!target.found())
-        index.faults.push_back(place + ": test " + p.test + " is about " + p.prefix + ":" + p.id +
-                               ", which is no case and no ruling");
-      if (target.row) note(target.row->tests, named);
-      if (target.ruling) note(target.ruling->tests, named);
-    }
+    note_citations(index, file);
+    if (!is_test(file)) continue;
+    for (const TestCase& test : tests_of(file.text, file.path, helpers[folder_of(file.path)], index.faults))
+      note_test(index, file.path, test);
   }
   return index;
 }
@@ -223,6 +223,8 @@ Index scan(const fs::path& root) {
     ledger.cases = parse_cases(read_file(root / cases), cases, faults);
     if (fs::exists(root / rulings)) ledger.rulings = parse_rulings(read_file(root / rulings), game, rulings, faults);
     check_ledger(ledger, cases, rulings, faults);
+    const std::string vectors = folder + "vectors.csv";
+    if (fs::exists(root / vectors)) ledger.vectors = parse_vectors(read_file(root / vectors), ledger, vectors, faults);
     ledgers.push_back(std::move(ledger));
   }
   std::vector<SourceFile> files;
@@ -237,8 +239,8 @@ Index scan(const fs::path& root) {
 
 std::string index_source(const Index& index) {
   Places places;
-  std::string cases, rulings;
-  std::size_t case_count = 0, ruling_count = 0;
+  std::string cases, rulings, vectors, thin;
+  std::size_t case_count = 0, ruling_count = 0, vector_count = 0, thin_count = 0;
   for (const Ledger& l : index.ledgers) {
     const std::string head = "\n    RuleCase{" + literal(l.game.id) + ", " + literal(l.game.prefix) + ", ";
     for (const CaseRow& c : l.cases) {
@@ -246,7 +248,7 @@ std::string index_source(const Index& index) {
       for (const std::string* t : {&c.id, &c.kind, &c.tier, &c.summary, &c.needs, &c.status})
         cases += literal(*t) + ", ";
       cases += std::string(c.testable ? "true" : "false") + ", " + (c.refuses ? "true" : "false") + ", ";
-      cases += places.add(c.code) + ", " + places.add(c.tests) + "},";
+      cases += places.add(c.code) + ", " + places.add(c.tests) + ", " + (c.asserted ? "true" : "false") + "},";
       ++case_count;
     }
     for (const RulingRow& r : l.rulings) {
@@ -257,13 +259,28 @@ std::string index_source(const Index& index) {
       rulings += places.add(r.code) + ", " + places.add(r.tests) + "},";
       ++ruling_count;
     }
+    for (const VectorRow& v : l.vectors) {
+      vectors += "\n    RuleVector{" + literal(l.game.id) + ", ";
+      for (const std::string* t : {&v.id, &v.cases, &v.summary, &v.status}) vectors += literal(*t) + ", ";
+      vectors += places.add(v.tests) + "},";
+      ++vector_count;
+    }
+    for (const ThinTest& t : l.thin) {
+      thin += "\n    RuleThinTest{" + literal(l.game.id) + ", " + literal(t.test) + ", " + std::to_string(t.claims) +
+              ", " + std::to_string(t.assertions) + "},";
+      ++thin_count;
+    }
   }
   return "// Written by rulecov from rules/, src/, data/ and tests/. Do not edit.\n"
          "#include \"tools/rule_index.h\"\n\n#include <array>\n\nnamespace kessel::tools {\n\nnamespace {\n\n" +
          places.source() + "\nconstexpr std::array<RuleCase, " + std::to_string(case_count) + "> kCases{" + cases +
          "};\n\nconstexpr std::array<RuleRuling, " + std::to_string(ruling_count) + "> kRulings{" + rulings +
+         "};\n\nconstexpr std::array<RuleVector, " + std::to_string(vector_count) + "> kVectors{" + vectors +
+         "};\n\nconstexpr std::array<RuleThinTest, " + std::to_string(thin_count) + "> kThinTests{" + thin +
          "};\n\n}  // namespace\n\nstd::span<const RuleCase> rule_cases() { return kCases; }\n"
-         "std::span<const RuleRuling> rule_rulings() { return kRulings; }\n\n}  // namespace kessel::tools\n";
+         "std::span<const RuleRuling> rule_rulings() { return kRulings; }\n"
+         "std::span<const RuleVector> rule_vectors() { return kVectors; }\n"
+         "std::span<const RuleThinTest> rule_thin_tests() { return kThinTests; }\n\n}  // namespace kessel::tools\n";
 }
 
 }  // namespace kessel::rulecov

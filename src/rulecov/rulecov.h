@@ -17,14 +17,8 @@ struct Citation {
 };
 std::vector<Citation> citations_of(std::string_view text);
 
-/// A test that proves a case: by the name of its suite (`TEST(BO_7_2a, Claim)`) or by `COVERS("BO:7.2a")` in its body.
-/// Only real code counts, never a comment, and no test that is switched off.
-struct Proof {
-  std::string prefix, id;
-  std::string test;  ///< "BO_7_2a.Claim"
-  int line = 0;
-};
-std::vector<Proof> proofs_of(std::string_view source, const std::string& path, Faults& faults);
+/// "BO" -> breakout; nothing if no game has that prefix.
+const GameName* game_of_prefix(std::string_view prefix);
 
 /// What a file of the tree may do for the ledger.
 struct SourceFile {

@@ -1,6 +1,7 @@
 #include "tools/ledger.h"
 
 #include <algorithm>
+#include <array>
 #include <iostream>
 
 #include "core/json_writer.h"
@@ -32,7 +33,9 @@ constexpr std::string_view kLedgerHelp =
     "as found in the code and the tests when the program was built.\n"
     "\n"
     "  --game GAME  whose rules: breakout, kesselschlacht, panzer\n"
-    "  --json       one JSON object: game, testable, enforced, tested, untested, unrefused\n"
+    "  --json       one JSON object: game, testable, enforced, tested, untested, unrefused, unasserted, uncited, "
+    "thin,\n"
+    "               vectors, vectors_missing (docs/testing.md)\n"
     "  --help       this page\n";
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -196,6 +199,16 @@ void join(std::ostream& out, const char* title, const std::vector<std::string>& 
   out << '\n';
 }
 
+/// The lists of a count, by their names in JSON.
+std::array<std::pair<const char*, const std::vector<std::string>*>, 6> lists_of(const LedgerCount& n) {
+  return {{{"untested", &n.untested},
+           {"unrefused", &n.unrefused},
+           {"unasserted", &n.unasserted},
+           {"uncited", &n.uncited},
+           {"thin", &n.thin},
+           {"vectors_missing", &n.vectors_missing}}};
+}
+
 }  // namespace
 
 bool is_below(std::string_view case_id, std::string_view above) {
@@ -219,6 +232,15 @@ LedgerCount count_ledger(const Rulebook& book, std::string_view game) {
     else
       ++n.tested;
     if (c.refuses && lacks_allow_or_refuse(c)) n.unrefused.emplace_back(c.id);
+    if (c.refuses && !c.asserted && std::ranges::any_of(c.tests, refuses)) n.unasserted.emplace_back(c.id);
+    if (std::string_view(c.status) == "enforced" && c.code.empty()) n.uncited.emplace_back(c.id);
+  }
+  for (const RuleThinTest& t : book.thin)
+    if (t.game == game) n.thin.emplace_back(t.test);
+  for (const RuleVector& v : book.vectors) {
+    if (v.game != game || std::string_view(v.status) != "built") continue;
+    ++n.vectors;
+    if (v.tests.empty()) n.vectors_missing.emplace_back(v.id);
   }
   return n;
 }
@@ -285,17 +307,25 @@ int cmd_ledger(const std::vector<std::string>& args, const Rulebook& book, std::
   if (json) {
     JsonWriter w;
     w.begin_object().field("game", game).field("testable", n.testable).field("enforced", n.enforced);
-    w.field("tested", n.tested).key("untested").begin_array();
-    for (const std::string& id : n.untested) w.value(id);
-    w.end_array().key("unrefused").begin_array();
-    for (const std::string& id : n.unrefused) w.value(id);
-    w.end_array().end_object();
+    w.field("tested", n.tested).field("vectors", n.vectors);
+    for (const auto& [key, ids] : lists_of(n)) {
+      w.key(key).begin_array();
+      for (const std::string& id : *ids) w.value(id);
+      w.end_array();
+    }
+    w.end_object();
     out << w.text() << '\n';
     return kOk;
   }
-  out << game << ": " << n.testable << " testable cases, " << n.enforced << " enforced, " << n.tested << " tested\n";
+  out << game << ": " << n.testable << " testable cases, " << n.enforced << " enforced, " << n.tested << " tested; "
+      << n.vectors << " worked examples\n";
   join(out, "no test:", n.untested);
   join(out, "can refuse, but no test that allows or none that refuses:", n.unrefused);
+  join(out, "can refuse, but no refusing test asserts that citation:", n.unasserted);
+  join(out, "enforced, but cited by no code or data:", n.uncited);
+  join(out, "worked examples that no test claims:", n.vectors_missing);
+  if (!n.thin.empty()) out << "tests that claim more cases than they have assertions:\n";
+  for (const std::string& test : n.thin) out << "  " << test << '\n';
   return kOk;
 }
 

@@ -19,6 +19,7 @@ struct RuleCase {
   bool refuses;                        ///< can refuse an action: owes a test that allows and one that refuses
   std::span<const char* const> code;   ///< "src/games/…:12", "data/…:3"
   std::span<const char* const> tests;  ///< "BO_7_2a.Claim (tests/…:40)"
+  bool asserted = false;               ///< a refusing test among them asserts this very citation
 };
 
 /// A decision where the printed rules are silent or at odds with themselves.
@@ -36,8 +37,27 @@ struct RuleRuling {
   std::span<const char* const> tests;
 };
 
+/// A worked example of the rulebook.
+struct RuleVector {
+  const char* game;
+  const char* id;     ///< "BX-03"
+  const char* cases;  ///< ids parted by ';'
+  const char* summary;
+  const char* status;  ///< built, planned
+  std::span<const char* const> tests;
+};
+
+/// A test that claims more cases than it has assertions.
+struct RuleThinTest {
+  const char* game;
+  const char* test;
+  int claims, assertions;
+};
+
 /// In the order of the ledger files.
 std::span<const RuleCase> rule_cases();
 std::span<const RuleRuling> rule_rulings();
+std::span<const RuleVector> rule_vectors();
+std::span<const RuleThinTest> rule_thin_tests();
 
 }  // namespace kessel::tools

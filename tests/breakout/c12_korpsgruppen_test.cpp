@@ -144,8 +144,9 @@ TEST(BO_12_4d, AZoneThatIsClearedByCombatIsFreeInTheSameTurn) {
   EXPECT_EQ(cost(t, "96", "1313"), "0 MP");
 }
 
-// BX-06: the screen, the touched zone, the free way through.
+// The screen, the touched zone, the free way through.
 TEST(BO_12_4e, AScreenOfGermansKeepsSovietZocOut) {
+  COVERS_VECTOR("BX-06");
   COVERS("BO:12.4", "BO:12.4a", "BO:12.4d");
   const std::string base = "turn 3 | weather frost | at soviet 2 move | kg Br 1312 | S 1306 9M | G 1315 371";
   Table screened(base + " | G 1310 96");

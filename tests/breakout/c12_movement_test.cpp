@@ -176,8 +176,8 @@ TEST(BO_12_1, TheUnitMovesWithWhatTheTableGives) {
   EXPECT_EQ(t.tally("allowance 16Pz"), "13");
 }
 
-// BX-05
 TEST(BO_12_1a, InStormFootMovesFiveAndThreeOutOfSupply) {
+  COVERS_VECTOR("BX-05");
   COVERS("BO:12.1", "BO:8.3");
   Table german("turn 3 | weather storm | at german 1 move | G 1312 371");
   german.play("pick 371");

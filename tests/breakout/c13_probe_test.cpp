@@ -178,8 +178,8 @@ TEST(BO_13_7, OneNeedNotHaveAttackedBefore) {
   EXPECT_ALLOWED(t, "target 1312");
 }
 
-// BX-03
 TEST(BO_5_5d, AMechanizedUnitAttacksFourTimesInATurnInfantryTwice) {
+  COVERS_VECTOR("BX-03");
   COVERS("BO:5.5", "BO:13.7");
   Table t("turn 3 | at german 1 order | G 1311 16Pz 371 | S 1312 9M/1");
   int combat = 0, mechanized = 0, foot = 0;

@@ -527,8 +527,8 @@ TEST(BO_13_4h, AKorpsgruppeTakesNoLoss) {
   EXPECT_TRUE(t.s.kg[0] == Table::hex("1311"));
 }
 
-// BX-07
 TEST(BO_13_4i, OneKorpsgruppeHelpsUpToSixTimesInATurn) {
+  COVERS_VECTOR("BX-07");
   COVERS("BO:13.4e", "BO:13.4f", "BO:13.4g");
   Table t("turn 3 | at soviet 1 order | kg Br 1313 | S 1311 9M/1 | G 1312 16Pz | G 1314 17Pz | S 1315 8GM/1");
   int defences = 0, attacks = 0, mechanized = 0;

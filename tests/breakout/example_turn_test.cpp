@@ -201,12 +201,14 @@ TEST(BO_EX_0, ExampleTurnPosition) {
 }
 
 TEST(BO_EX_1, ExampleTurnFirstImpulse) {
+  COVERS_VECTOR("BX-TURN-1");
   COVERS("BO:EX.2", "BO:EX.3", "BO:EX.4", "BO:EX.5", "BO:EX.6", "BO:EX.7");
   Table t(kExampleTurn);
   play_first_impulse(t);
 }
 
 TEST(BO_EX_8, ExampleTurnSecondImpulseAndItsEnd) {
+  COVERS_VECTOR("BX-TURN-2");
   COVERS("BO:EX.9", "BO:EX.10", "BO:EX.10a", "BO:EX.11", "BO:EX.12", "BO:EX.13", "BO:EX.14", "BO:R2", "BO:R3", "BO:R4");
   Table t(kExampleTurn);
   play_first_impulse(t);
@@ -268,7 +270,8 @@ TEST(BO_R4, NineteenPanzerReaches2017AndNot1017) {
 // ---- the other worked examples -------------------------------------------------------------------------------------
 
 TEST(BO_4_2a, TheLastStepOf9SSOutOfCommunicationsIsWorthEight) {
-  COVERS("BO:4.2");  // BX-01
+  COVERS("BO:4.2");
+  COVERS_VECTOR("BX-01");
   // A ring of Soviets around 1413; the corps of 8 GM attacks.
   const std::string ring =
       "turn 6 | at soviet 1 fight | G 1413 9SS/7 | S 1412 8GM | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 94RC";
@@ -291,7 +294,7 @@ TEST(BO_4_2a, InCommunicationsItIsWorthNothing) {
 }
 
 TEST(BO_4_2b, GarrisonAndTigersAreWorthNothing) {
-  // BX-02: both cut off, both destroyed.
+  COVERS_VECTOR("BX-02");  // both cut off, both destroyed.
   Table tiger(
       "turn 6 | at soviet 1 fight | G 1413 503 | S 1412 8GM 11GT | S 1513 15RC | S 1514 28RC | S 1414 106RC | S 1314 "
       "94RC | S 1313 30RC");
@@ -309,7 +312,8 @@ TEST(BO_4_2b, GarrisonAndTigersAreWorthNothing) {
 }
 
 TEST(BO_11_1b, ACorpsLostOnTurnTwoWithADieOfTwoComesBackOnTurnThreeAsOneOne) {
-  COVERS("BO:11.1", "BO:11.1a");  // BX-04
+  COVERS("BO:11.1", "BO:11.1a");
+  COVERS_VECTOR("BX-04");
   Table t("turn 2 | at german 2 mech | S 1413 15RC/1 | S 4004 107RC | G 1412 9SS");
   t.play("target 1413; join 9SS; declare; done");
   EXPECT_EQ(t.ask(), "return of a rifle corps");
@@ -328,19 +332,19 @@ TEST(BO_11_1b, ACorpsLostOnTurnTwoWithADieOfTwoComesBackOnTurnThreeAsOneOne) {
 }
 
 TEST(BO_13_8c, ExampleRatio) {
-  // BX-08: 26 by 7 is 3.714; column 3:1.
+  COVERS_VECTOR("BX-08");  // 26 by 7 is 3.714; column 3:1.
   EXPECT_EQ(26 * 1000 / 7, 3714);
   EXPECT_STREQ(column_text(column_of(odds_rung(26, 7))), "3:1");
 }
 
 TEST(BO_13_8_3a, ExampleShift) {
-  // BX-09: 3:1 and rough ground.
+  COVERS_VECTOR("BX-09");  // 3:1 and rough ground.
   const int rough = content().tables.terrain_shift[static_cast<std::size_t>(Terrain::Rough)];
   EXPECT_STREQ(column_text(column_of(3 + rough)), "2:1");
 }
 
 TEST(BO_2_1b, ExampleNeighbours) {
-  // BX-10
+  COVERS_VECTOR("BX-10");
   const auto next_to = [](const char* a, const char* b) {
     return content().grid.adjacent(Table::hex(a), Table::hex(b));
   };
@@ -364,7 +368,8 @@ TEST(BO_2_1b, ExampleNeighbours) {
 }
 
 TEST(BO_R6, ExampleTable) {
-  COVERS("BO:14.CRT.1", "BO:14.CRT.6");  // BX-11, and the die of EX.12 from 3:1 on
+  COVERS("BO:14.CRT.1", "BO:14.CRT.6");  // and the die of EX.12 from 3:1 on
+  COVERS_VECTOR("BX-11");
   const auto& crt = content().tables.crt;
   for (std::size_t column = 4; column <= 8; ++column) EXPECT_EQ(crt[0][column], Result::DL1DR);
   for (std::size_t die = 1; die < 5; ++die)

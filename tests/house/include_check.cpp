@@ -51,7 +51,8 @@ std::string room_of(const std::string& path) {
 bool may_use(const std::string& room, const std::string& other) {
   static const std::set<std::string> kUnderGames{"core", "hex", "plane", "load", "engine"};
   static const std::map<std::string, std::set<std::string>> kAllowed{
-      {"core", {}}, {"rulecov", {}}, {"hex", {"core"}}, {"plane", {"core"}}, {"load", {"core"}}, {"engine", {"core"}},
+      {"core", {}},        {"rulecov", {}},    {"mutants", {}},      {"hex", {"core"}},
+      {"plane", {"core"}}, {"load", {"core"}}, {"engine", {"core"}},
   };
   if (room == other || room == "main") return true;
   if (room == "tools") return other != "main" && other != "lab" && other != "server";

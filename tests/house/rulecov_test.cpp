@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "rulecov/test_files.h"
 #include "rulecov/tokens.h"
 
 namespace kessel::rulecov {
@@ -22,12 +25,16 @@ constexpr const char* kRulings =
     "three.\n\n"
     "## Switches\n- not a ruling\n";
 
+constexpr const char* kVectors =
+    "id,cases,summary,status\nBX-01,7.2;7.2a,A unit stops.,built\nBX-TURN-1,14.CRT.*,A turn.,planned\n";
+
 Ledger ledger(Faults& faults) {
   Ledger l;
   l.game = kGames[0];
   l.cases = parse_cases(kCases, "cases.csv", faults);
   l.rulings = parse_rulings(kRulings, l.game, "rulings.md", faults);
   check_ledger(l, "cases.csv", "rulings.md", faults);
+  l.vectors = parse_vectors(kVectors, l, "vectors.csv", faults);
   return l;
 }
 
@@ -168,6 +175,64 @@ TEST(Proofs, ATableIsProvedRowByRow) {
   const Index i = index_of({{"tests/breakout/a.cpp", "TEST(BO_14_CRT, Somewhere) {}\n"}});
   EXPECT_TRUE(i.faults.empty());
   EXPECT_TRUE(row(i, "14.CRT.3").tests.empty());
+}
+
+TEST(Proofs, ARefusingTestAssertsTheCitationItself) {
+  const auto asserted = [](const char* body) {
+    return row(index_of({{"tests/breakout/a.cpp", std::string("TEST(BO_7_2, ") + body}}), "7.2").asserted;
+  };
+  EXPECT_TRUE(asserted("RefusesToGoOn) { EXPECT_REFUSED(t, \"step 1\", \"BO:7.2\"); }"));
+  EXPECT_TRUE(asserted("RefusesRows) { for (auto r : {row{\"x\", \"BO:7.2\"}}) EXPECT_REFUSED(t, r.x, r.rule); }"));
+  EXPECT_FALSE(asserted("RefusesToGoOn) { COVERS(\"BO:7.2\"); EXPECT_REFUSED(t, \"step 1\", \"BO:7.2a\"); }"));
+  EXPECT_FALSE(asserted("RefusesToGoOn) { EXPECT_TRUE(t.why(\"x\")); /* \"BO:7.2\" */ }"));
+  EXPECT_FALSE(asserted("Stops) { EXPECT_REFUSED(t, \"step 1\", \"BO:7.2\"); }")) << "its name does not say so";
+  EXPECT_FALSE(asserted("Refuses) { EXPECT_TRUE(x); }\nvoid f() { EXPECT_REFUSED(t, \"a\", \"BO:7.2\"); }"))
+      << "what stands behind a test is not in it";
+}
+
+TEST(Proofs, ATestThatClaimsMoreThanItAssertsIsListed) {
+  const auto thin = [](const std::string& text) {
+    const Index i = index_of({{"tests/breakout/a.cpp", text}});
+    return i.ledgers[0].thin.size();
+  };
+  EXPECT_EQ(thin("TEST(BO_7_2, Claim) { play(); }"), 1u);
+  EXPECT_EQ(thin("TEST(BO_7_2, Claim) { EXPECT_EQ(1, x); }"), 0u);
+  EXPECT_EQ(thin("TEST(BO_7_2, Claim) { COVERS(\"BO:7.2a\"); EXPECT_EQ(1, x); }"), 1u);
+  EXPECT_EQ(thin("TEST(BO_7_2, Claim) { COVERS(\"BO:7.2a\"); EXPECT_EQ(1, x); ASSERT_TRUE(y); }"), 0u);
+  EXPECT_EQ(thin("void stops(int x) { EXPECT_EQ(x, 1); }\nTEST(BO_7_2, Claim) { stops(3); }"), 0u)
+      << "a helper asserts";
+  EXPECT_EQ(
+      thin("TEST(BO_7_2, Claim) { const auto is = [&](int x) { EXPECT_EQ(x, 1); }; COVERS(\"BO:7.2a\"); is(1); }"), 0u);
+  EXPECT_EQ(thin("TEST(Flow, Whole) { play(); }"), 0u) << "it claims nothing";
+}
+
+TEST(Vectors, AreClaimedById) {
+  const Index i =
+      index_of({{"tests/breakout/a.cpp", "TEST(Flow, Whole) {\n  COVERS_VECTOR(\"BX-01\", \"BX-TURN-1\");\n}\n"}});
+  EXPECT_TRUE(i.faults.empty());
+  EXPECT_EQ(i.ledgers[0].vectors[0].tests, std::vector<std::string>{"Flow.Whole (tests/breakout/a.cpp:2)"});
+  EXPECT_EQ(i.ledgers[0].vectors[1].tests.size(), 1u);
+}
+
+TEST(Vectors, AClaimThatNamesNothingIsAFault) {
+  const Faults want{"tests/a.cpp:3: COVERS_VECTOR stands in no test", "tests/a.cpp:2: \"XX-1\" is no vector",
+                    "tests/a.cpp:1: BX-99 is no vector of rules/breakout/vectors.csv"};
+  Faults found = index_of({{"tests/a.cpp",
+                            "TEST(A, B) { COVERS_VECTOR(\"BX-99\"); }\nTEST(A, C) { COVERS_VECTOR(\"XX-1\"); }\n"
+                            "COVERS_VECTOR(\"BX-01\");\n"}})
+                     .faults;
+  EXPECT_TRUE(std::ranges::is_permutation(found, want)) << ::testing::PrintToString(found);
+}
+
+TEST(Vectors, FaultsOfTheirListAreTold) {
+  Faults faults;
+  const Ledger l = ledger(faults);
+  parse_vectors("id,cases,summary,status\nBX-01,9.9,x,built\nBX-01,7.2,x,soon\nKX-02,7.2,x,built\nBX-03\n", l, "v.csv",
+                faults);
+  const Faults want{"v.csv:2: vector BX-01 is about 9.9, which is no case", "v.csv:3: vector BX-01 stands here twice",
+                    "v.csv:3: status must be built or planned, not \"soon\"",
+                    "v.csv:4: a vector is named BX-01, not \"KX-02\"", "v.csv:5: want 4 fields, found 1"};
+  EXPECT_EQ(faults, want);
 }
 
 TEST(IndexSource, HoldsEveryRow) {

@@ -97,7 +97,8 @@ TEST(KS_3_2_1, RegimentsKampfgruppenBrigadesAndDivisions) {
     EXPECT_EQ(controlled(stack), 6) << stack;
 }
 
-TEST(KS_3_2_1a, ThreeBattalionsNotTwo) {  // KX-16
+TEST(KS_3_2_1a, ThreeBattalionsNotTwo) {
+  COVERS_VECTOR("KX-16");
   COVERS("KS:3.2.1", "KS:3.2.1b");
   EXPECT_EQ(controlled("A 3307 509Tiger 301StuG"), 0);
   EXPECT_EQ(controlled("A 3307 509Tiger 301StuG 731AT"), 6);

@@ -166,18 +166,21 @@ TEST(KS_6_4_3, TheBestAttackerAgainstTheWorstTarget) {
   EXPECT_EQ(column({"Ju87-1", "FW190-1"}, {"Yak9-1", "Il2-1"}), "2:1") << "the order does not matter";
 }
 
-TEST(KS_6_4_3a, NoAdvantageNoShift) {  // KX-15
+TEST(KS_6_4_3a, NoAdvantageNoShift) {
+  COVERS_VECTOR("KX-15");
   EXPECT_EQ(shift(13, 14), 0);
   EXPECT_EQ(shift(13, 10), 0);
   EXPECT_EQ(shift(3, 14), 0);
 }
 
-TEST(KS_6_4_3b, FourAreOneColumn) {  // KX-15
+TEST(KS_6_4_3b, FourAreOneColumn) {
+  COVERS_VECTOR("KX-15");
   EXPECT_EQ(shift(13, 9), 1);
   EXPECT_EQ(shift(13, 4), 1);
 }
 
-TEST(KS_6_4_3c, TenAreTwo) {  // KX-15
+TEST(KS_6_4_3c, TenAreTwo) {
+  COVERS_VECTOR("KX-15");
   EXPECT_EQ(shift(13, 3), 2);
   EXPECT_EQ(shift(14, 1), 2);
   EXPECT_EQ(column({"Bf109-1"}, {"Ju52-1"}), "4:1") << "never beyond the last column";

@@ -527,6 +527,7 @@ Table at_the_bridge(std::string_view send, int die) {
 }  // namespace
 
 TEST(KS_6_5_1c, OnlyTheAsteriskDestroys) {
+  COVERS_VECTOR("KX-21");
   Table hit = at_the_bridge("send Ju87-1; send Ju87-2", 2);
   EXPECT_TRUE(hit.told("bridge 3625-3726 is bombed with 8 (die 2): destroyed"));
   EXPECT_FALSE(bridged(hit.s, hit.hex("3625"), hit.hex("3726")));
@@ -536,6 +537,7 @@ TEST(KS_6_5_1c, OnlyTheAsteriskDestroys) {
 }
 
 TEST(KS_6_5_1d, BombersAddOneToTheDie) {
+  COVERS_VECTOR("KX-21");
   Table t = at_the_bridge("send Ju87-1; send Ju88-1", 2);
   EXPECT_TRUE(t.told("bombed with 9 (die 2): it stands")) << "a 3 in that column";
   EXPECT_TRUE(bridged(t.s, t.hex("3625"), t.hex("3726")));

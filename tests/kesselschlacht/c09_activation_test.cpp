@@ -342,7 +342,7 @@ TEST(KS_9_2_1, RefusesThemAfterwards) {
 
 TEST(KS_9_2_1a, TheOtherIfThatOneCannot) {
   COVERS("KS:9.2.1", "KS:R12");
-  // KX-17: 40th and 18th Army are eligible, the die is 2.
+  COVERS_VECTOR("KX-17");  // 40th and 18th Army are eligible, the die is 2.
   Table t = phase_g("S 3813 38A-HQ | S 4306 40A-HQ | S 4406 18A-HQ");
   t.roll({2});
   EXPECT_EQ(t.s.top().arg, t.formation("40A").value);

@@ -92,7 +92,8 @@ TEST(KS_10_5_2a, TenInEachMovementPhase) {  // KS:R16
   EXPECT_ALLOWED(t, "fuel 10");
 }
 
-TEST(KS_10_5_2c, SixForSixthPanzerLeaveTwoMpToEleventh) {  // KX-01
+TEST(KS_10_5_2c, SixForSixthPanzerLeaveTwoMpToEleventh) {
+  COVERS_VECTOR("KX-01");
   COVERS("KS:10.5.2", "KS:10.5.4");
   Table t = panzers("fuel LIX 6 | A 3309 6Pz-PzR11 6Pz-PGR4 | A 3409 11Pz-PzR15 11Pz-PGR110");
   t.play("pick 6Pz-PzR11; pick 6Pz-PGR4; fuel 6");
@@ -108,7 +109,8 @@ TEST(KS_10_5_2c, SixForSixthPanzerLeaveTwoMpToEleventh) {  // KX-01
   EXPECT_EQ(t.fuel("LIX"), 0);
 }
 
-TEST(KS_10_5_2c, OutOfSupplyTheLimitIsTheSame) {  // KX-01, the other case
+TEST(KS_10_5_2c, OutOfSupplyTheLimitIsTheSame) {  // the other case
+  COVERS_VECTOR("KX-01");
   Table t("turn 8 snow | at J | fuel LIX 6 | A 3310 LIX-HQ | A 3409 11Pz-PzR15:out 11Pz-PGR110:out");
   t.play("pick 11Pz-PzR15; pick 11Pz-PGR110");
   EXPECT_EQ(t.mp("11Pz-PzR15"), 4);
@@ -126,7 +128,8 @@ TEST(KS_10_5_2d, AForcePaysOnceWhateverItsSize) {
 
 // ---- 10.5.2.A and 10.5.2.B a force that parts ------------------------------------------------------------------------
 
-TEST(KS_10_5_2_Aa, NineForTwoTanksThatStrikeFromTwoSides) {  // KX-02
+TEST(KS_10_5_2_Aa, NineForTwoTanksThatStrikeFromTwoSides) {
+  COVERS_VECTOR("KX-02");
   Table t("turn 8 snow | at J | supply checked | fuel LIX 9 | A 3310 1Pz-PzR1 6Pz-PzR11 LIX-HQ | S 3306 1GA-30RD");
   t.play("pick 1Pz-PzR1; pick 6Pz-PzR11; fuel 9; step 3309; step 3308");
   EXPECT_EQ(t.s.pool_halves, 14) << "seven left";
@@ -180,7 +183,8 @@ TEST(KS_10_5_2_B, WhatIsNotUsedIsWasted) {
 
 // ---- 10.5.3 and 10.5.4 -----------------------------------------------------------------------------------------------
 
-TEST(KS_10_5_3, EveryCorpsPaysForItsOwn) {  // KX-18
+TEST(KS_10_5_3, EveryCorpsPaysForItsOwn) {
+  COVERS_VECTOR("KX-18");
   Table t = panzers("fuel LIX 5 III 4 | A 3309 III-HQ | A 3308 1Pz-PzR1 17Pz-PzR39");
   t.play("pick 1Pz-PzR1; pick 17Pz-PzR39; fuel 4");
   EXPECT_EQ(t.fuel("LIX"), 1);
@@ -190,7 +194,8 @@ TEST(KS_10_5_3, EveryCorpsPaysForItsOwn) {  // KX-18
   EXPECT_EQ(t.where("17Pz-PzR39"), "3205");
 }
 
-TEST(KS_10_5_3, TheForceIsAsSlowAsItsUnfuelledPart) {  // KX-18
+TEST(KS_10_5_3, TheForceIsAsSlowAsItsUnfuelledPart) {
+  COVERS_VECTOR("KX-18");
   COVERS("KS:10.5.4", "KS:11.1.1");
   Table t = panzers("fuel LIX 5 | A 3309 III-HQ | A 3308 1Pz-PzR1 17Pz-PzR39");
   t.play("pick 1Pz-PzR1; pick 17Pz-PzR39; fuel 2");
@@ -208,7 +213,8 @@ TEST(KS_10_5_3, RefusesWhatOneCorpsCannotPay) {
   EXPECT_ALLOWED(t, "fuel 4");
 }
 
-TEST(KS_13_3_5_A, ADisorganizedHqGivesSixInATurn) {  // KX-18
+TEST(KS_13_3_5_A, ADisorganizedHqGivesSixInATurn) {
+  COVERS_VECTOR("KX-18");
   COVERS("KS:13.3.5.Aa");
   Table t("turn 8 snow | at J | supply checked | fuel LIX 10 | A 3310 LIX-HQ:do | A 3308 1Pz-PzR1");
   t.play("pick 1Pz-PzR1");

@@ -55,6 +55,7 @@ TEST(KS_12_1_2, StrengthsAreSummedAndRoundedUnitByUnit) {
 }
 
 TEST(KS_12_1_2a, FourAttackersOfThreeWithTwoAtHalfAreTen) {
+  COVERS_VECTOR("KX-03");
   COVERS("KS:10.6.3");
   const Table t = fight(
       "turn 8 snow | at K | A 3310 LIX-HQ XXIV-HQ | ammo LIX 9 | A 3308 1Pz-PGR113 6Pz-PGR4 | "
@@ -64,7 +65,8 @@ TEST(KS_12_1_2a, FourAttackersOfThreeWithTwoAtHalfAreTen) {
   EXPECT_EQ(of(t).defence, 5);
 }
 
-TEST(KS_12_1_2, HalvingsComeInOrderAndNeverReachZero) {  // KX-14, KX-11
+TEST(KS_12_1_2, HalvingsComeInOrderAndNeverReachZero) {
+  COVERS_VECTOR("KX-14", "KX-11");
   COVERS("KS:5.0.2c");
   const Table t(
       "turn 9 heavy-snow | at K | A 0813 Gollnick-HQ | A 0815 507Tiger 16Pz-PzR2 | S 0816 1GA-117GRD:out,dis | "
@@ -134,6 +136,7 @@ TEST(KS_12_1_3a, AboveAndBelowTheTablesTheOutermostCount) {
 }
 
 TEST(KS_12_1_3b, SevenAgainstThreeUsesTwoHundredPercent) {
+  COVERS_VECTOR("KX-04");
   const Table t = german("1Pz-PzR1 96-GR283", "4GTC-12GTB");
   EXPECT_EQ(of(t).attack, 7);
   EXPECT_EQ(of(t).defence, 3);
@@ -143,7 +146,8 @@ TEST(KS_12_1_3b, SevenAgainstThreeUsesTwoHundredPercent) {
 
 // ---- quality ---------------------------------------------------------------------------------------------------------
 
-TEST(KS_12_1_4, BaseLettersFollowFromTheSum) {  // KX-10
+TEST(KS_12_1_4, BaseLettersFollowFromTheSum) {
+  COVERS_VECTOR("KX-10");
   COVERS("KS:3.3.1a");
   EXPECT_EQ(base({A}), A);
   EXPECT_EQ(base({B, C}), C);
@@ -232,7 +236,8 @@ TEST(KS_12_2, ShiftsAreSummedBeforeTheEndOfTheTableCounts) {
   EXPECT_EQ(content().tables.columns[static_cast<std::size_t>(o.column)], "+4") << "not +3: nothing is cut in between";
 }
 
-TEST(KS_12_2a, ThreeForAndOneAgainstIsTwo) {  // KX-07
+TEST(KS_12_2a, ThreeForAndOneAgainstIsTwo) {
+  COVERS_VECTOR("KX-07");
   Table t = soviet("9MC-69MB:active 9MC-TankGp:active", "68-GR169",
                    "hasty 3307 | air Il2-1:sector=4,support "
                    "Il2-2:sector=4,support");

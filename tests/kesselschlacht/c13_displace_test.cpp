@@ -39,7 +39,8 @@ TEST(KS_13_2_4, RefusesTheLossOfThoseWhoWereThere) {
   EXPECT_ALLOWED(t, "lose 68-GR169");
 }
 
-TEST(KS_13_2_4a, ThreeIntoAHexWithOneCostOne) {  // KX-09
+TEST(KS_13_2_4a, ThreeIntoAHexWithOneCostOne) {
+  COVERS_VECTOR("KX-09");
   Table t = three_driven(std::string(kSack) + "A 3308 KG82");
   t.play("done; lose 68-GR169");
   EXPECT_EQ(t.where("68-GR169"), "dead");

@@ -179,7 +179,8 @@ TEST(KS_13_2_2, RefusesAnUnbridgedMajorRiverToMotorizedUnits) {
   EXPECT_EQ(shut.where("7Pz-PzR25"), "dead");
 }
 
-TEST(KS_13_2_2a, LegUnitsCrossAndAreDisrupted) {  // KX-19
+TEST(KS_13_2_2a, LegUnitsCrossAndAreDisrupted) {
+  COVERS_VECTOR("KX-19");
   const auto crossed = [](const std::string& state) {
     Table t = at_the_dnestr(Result::Dr1, "A 0715 68-GR169" + state);
     t.play("retreat 0716");
@@ -193,7 +194,8 @@ TEST(KS_13_2_2a, LegUnitsCrossAndAreDisrupted) {  // KX-19
   EXPECT_TRUE(crossed("").marked("68-GR169", kBoundSouth)) << "KS:11.2.2 south for good";
 }
 
-TEST(KS_13_2_2a, AfterTheZocsOnTheWay) {  // KX-19: DO by the zone, then one worse
+TEST(KS_13_2_2a, AfterTheZocsOnTheWay) {  // DO by the zone, then one worse
+  COVERS_VECTOR("KX-19");
   Table t = at_the_dnestr(Result::Dr2,
                           "A 0715 68-GR169 | S 0814 1GA-71RD | S 0614 1GA-30RD | S 0915 1GA-127RD | "
                           "S 0916 1GA-121RD");
@@ -271,7 +273,8 @@ TEST(KS_13_2_3a, OneTwoThreeZones) {
   EXPECT_EQ(three.status("7Pz-PGR7"), "RT") << "without a die";
 }
 
-TEST(KS_13_2_3a, TheWorseOfOldStateAndZones) {  // KX-19
+TEST(KS_13_2_3a, TheWorseOfOldStateAndZones) {
+  COVERS_VECTOR("KX-19");
   Table t = driven(Result::Dr3, "A 3307 68-GR169:do | S 3408 1GA-30RD");
   t.play("retreat 3308; retreat 3309; retreat 3310");
   EXPECT_EQ(t.status("68-GR169"), "DIS");
@@ -300,7 +303,8 @@ TEST(KS_13_2_3_A, TheWholeStackAtTheEndIsMarked) {
   EXPECT_EQ(t.status("Mauss-HQ"), "DO");
 }
 
-TEST(KS_13_2_3c, OnADisorganizedUnitOneZoneIsNothingNewTwoDisrupt) {  // KX-08
+TEST(KS_13_2_3c, OnADisorganizedUnitOneZoneIsNothingNewTwoDisrupt) {
+  COVERS_VECTOR("KX-08");
   Table one = driven(Result::Dr2, "A 3307 68-GR169 | S 3407 1GA-30RD | A 3309 96-GR283:do");
   one.play("retreat 3308; retreat 3309");
   EXPECT_EQ(one.status("68-GR169"), "DO");

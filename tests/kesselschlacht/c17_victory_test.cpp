@@ -70,7 +70,8 @@ TEST(KS_17_0_1b, FourForMotorizedUnits) {
   EXPECT_EQ(of("A 1111 18Art-AR88").escaped, 4) << "KS:R85 motorized";
 }
 
-TEST(KS_17_0_1b, AllOfPanzerArmyIsWorthAHundredAndEightyFour) {  // KX-20
+TEST(KS_17_0_1b, AllOfPanzerArmyIsWorthAHundredAndEightyFour) {
+  COVERS_VECTOR("KX-20");
   Table t("turn 17 mud | at L");
   int points = 0;
   each_unit(t.s, [&](UnitId u) {
@@ -168,7 +169,8 @@ TEST(KS_17_0_2c, ObjectivesUnderSuppliedSovietCombatUnits) {
       << "out of supply";
 }
 
-TEST(KS_17_0_3, TheLevels) {  // KX-20
+TEST(KS_17_0_3, TheLevels) {
+  COVERS_VECTOR("KX-20");
   EXPECT_STREQ(level_text(level(51)), "Axis decisive victory");
   EXPECT_STREQ(level_text(level(50)), "Axis substantive victory");
   EXPECT_STREQ(level_text(level(41)), "Axis substantive victory");

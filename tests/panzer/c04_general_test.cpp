@@ -111,7 +111,8 @@ TEST(PZ_4_5, RangeIsInInches) {
   EXPECT_EQ(range(t.s, t.id("g1"), t.id("s1")), 7);
 }
 
-TEST(PZ_4_5_1, FractionsOfAnInchAreDropped) {  // PX-02, PX-80
+TEST(PZ_4_5_1, FractionsOfAnInchAreDropped) {
+  COVERS_VECTOR("PX-02", "PX-80");
   COVERS("PZ:4.5.1a", "PZ:R67");
   EXPECT_EQ(plane::range_inches({0, 0}, {9250, 0}), 9);
   EXPECT_EQ(plane::range_inches({0, 0}, {1999, 0}), 1);
@@ -149,7 +150,8 @@ TEST(PZ_4_5_2, RefusesATargetBeyondIt) {
   EXPECT_REFUSED(far, "soviet: aim s1 g1", "PZ:4.5.2");
 }
 
-TEST(PZ_4_5_2a, GreatestRangesOfTheSu85) {  // PX-03
+TEST(PZ_4_5_2a, GreatestRangesOfTheSu85) {
+  COVERS_VECTOR("PX-03");
   const Weapon& gun = card("s30").weapons[0];
   EXPECT_EQ(gun.ap[0].range[4], 42);
   EXPECT_EQ(gun.ap[1].range[4], 34);

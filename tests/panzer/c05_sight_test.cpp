@@ -80,7 +80,8 @@ TEST(PZ_5_5_1_2, RefusesSmokeToBlock) {
   EXPECT_EQ(t.modifier("PZ:8.4.2.8", "g1", "s1"), -3);
 }
 
-TEST(PZ_5_5_1_3, OneHeightForEachStory) {  // PX-10
+TEST(PZ_5_5_1_3, OneHeightForEachStory) {
+  COVERS_VECTOR("PX-10");
   const auto top = [](int stories) {
     const Table t = line("house brick " + std::to_string(stories) + " 19000 20000 21000 21000");
     std::vector<Obstacle> proof;
@@ -169,7 +170,8 @@ TEST(PZ_5_5_1_10, RefusesVehiclesOffTheRoad) {
   EXPECT_REFUSED(t, "move g1 -1 0 20000 21000", "PZ:5.5.1.10");
 }
 
-TEST(PZ_5_5_1_11, LevelsAddUpAndCarryWhatGrowsOnThem) {  // PX-11
+TEST(PZ_5_5_1_11, LevelsAddUpAndCarryWhatGrowsOnThem) {
+  COVERS_VECTOR("PX-11");
   COVERS("PZ:R74");
   const Table t(
       "cards g18 / s15 | hill 1 10000 10000 30000 30000 | hill 2 15000 15000 25000 25000 |"
@@ -196,7 +198,8 @@ TEST(PZ_5_5_1_11a, RefusesCliffs) {
   EXPECT_ALLOWED(t, "move g1 -1 0 20000 21999");
 }
 
-TEST(PZ_5_5_1_14, ARoadIsAUnitWideAndAGapInTheWood) {  // PX-86
+TEST(PZ_5_5_1_14, ARoadIsAUnitWideAndAGapInTheWood) {
+  COVERS_VECTOR("PX-86");
   COVERS("PZ:R36");
   const char* ground = "heavy 18000 12000 22000 28000 | road 1000 20000 0 20000 40000 |";
   EXPECT_TRUE(open(ground)) << "the whole line runs inside the strip";
@@ -325,12 +328,14 @@ TEST(PZ_5_5_2_4, BetweenTheTwoTheTableDecides) {
   EXPECT_TRUE(open(hill + "house brick 1 19000 24000 21000 24500")) << "farther";
 }
 
-TEST(PZ_5_5_2_4_1a, FromTheGroundToHeightThree) {  // PX-12
+TEST(PZ_5_5_2_4_1a, FromTheGroundToHeightThree) {
+  COVERS_VECTOR("PX-12");
   const auto& entry = tables().los[1][4];
   EXPECT_EQ(numbers(entry), "1 2 3");
 }
 
-TEST(PZ_5_5_2_4_2, MidwayIsWithinAnInchOfHalf) {  // PX-12
+TEST(PZ_5_5_2_4_2, MidwayIsWithinAnInchOfHalf) {
+  COVERS_VECTOR("PX-12");
   COVERS("PZ:R73");
   const auto zones = [](int y, int depth) {
     const Table t = line("house brick 1 19000 " + std::to_string(y) + " 21000 " + std::to_string(y + depth));
@@ -370,7 +375,8 @@ TEST(PZ_5_5_2_4_4, RefusesLongerSight) {
   EXPECT_REFUSED(t, "german: order g1 fire", "PZ:6.1.3");
 }
 
-TEST(PZ_5_5_2_4_5, OfThreeObstaclesOnlyTheCloserBlocks) {  // PX-12
+TEST(PZ_5_5_2_4_5, OfThreeObstaclesOnlyTheCloserBlocks) {
+  COVERS_VECTOR("PX-12");
   const std::string hill =
       "hill 1 15000 29100 25000 40000 | hill 2 15000 29100 25000 40000 |"
       "hill 3 15000 29100 25000 40000 |";
@@ -379,7 +385,8 @@ TEST(PZ_5_5_2_4_5, OfThreeObstaclesOnlyTheCloserBlocks) {  // PX-12
   EXPECT_TRUE(open(hill + "house brick 1 19000 25000 21000 25100"));
 }
 
-TEST(PZ_5_5_3, AboveAShooterNearByAVehicleIsHullDown) {  // PX-14
+TEST(PZ_5_5_3, AboveAShooterNearByAVehicleIsHullDown) {
+  COVERS_VECTOR("PX-14");
   COVERS("PZ:5.5.3a", "PZ:R56");
   const auto at_range = [](int mils, int level, const char* option = "") {
     std::string hills;

@@ -75,7 +75,8 @@ constexpr const char* kHandOff =
     "unit s1 30000 20000 180";
 }  // namespace
 
-TEST(PZ_5_1b, AnotherTakesOverTheSpot) {  // PX-05
+TEST(PZ_5_1b, AnotherTakesOverTheSpot) {
+  COVERS_VECTOR("PX-05");
   COVERS("PZ:5.1c");
   Table t(kHandOff);
   ASSERT_TRUE(t.spots("g1", "s1"));
@@ -91,7 +92,8 @@ TEST(PZ_5_1b, AnotherTakesOverTheSpot) {  // PX-05
   EXPECT_TRUE(was_target(t.s, t.id("g2"), t.id("s1")));
 }
 
-TEST(PZ_5_1d, ItStaysSpottedThoughItKilledItsSpotter) {  // PX-06
+TEST(PZ_5_1d, ItStaysSpottedThoughItKilledItsSpotter) {
+  COVERS_VECTOR("PX-06");
   Table t(kHandOff);
   t.orders("g2 move; s1 fire", kSoviet).play("aim s1 g1; announce g1; hide").roll(1).roll(57);
   ASSERT_EQ(t.where("g1"), "ko");
@@ -225,7 +227,8 @@ TEST(PZ_5_4_2_5, EveryVehicleIsAVehicle) {
   EXPECT_EQ(t.spotting("s1", "g1"), t.spotting("s1", "g2")) << "and the huge Elefant";
 }
 
-TEST(PZ_5_4_2_5a, LargeTargetInLightCover) {  // PX-09
+TEST(PZ_5_4_2_5a, LargeTargetInLightCover) {
+  COVERS_VECTOR("PX-09");
   COVERS("PZ:5.4.2.6a");
   const auto& rows = tables().spotting[0];
   const std::size_t light = at(Cover::Light), large = at(TargetSize::Large);
@@ -240,7 +243,8 @@ TEST(PZ_5_4_2_6, MovingDoublesAndFiringMultipliesByTen) {
   EXPECT_EQ(apart(7'000, "unit s1 20000 11000 180 spot=fire").spotting("g1", "s1"), 400);
 }
 
-TEST(PZ_5_4_2_7, WithinAnInchAlways) {  // PX-80
+TEST(PZ_5_4_2_7, WithinAnInchAlways) {
+  COVERS_VECTOR("PX-80");
   const auto over_a_house = [](int mils) {
     return Table("cards g18 / s15 | house stone 5 19000 10100 21000 10200 | unit g1 20000 10000 0 | unit s1 20000 " +
                  std::to_string(10'000 + mils) + " 180")
@@ -250,7 +254,8 @@ TEST(PZ_5_4_2_7, WithinAnInchAlways) {  // PX-80
   EXPECT_FALSE(over_a_house(2'000));
 }
 
-TEST(PZ_5_5_4, AMarkerThatNobodySeesGoes) {  // PX-96
+TEST(PZ_5_5_4, AMarkerThatNobodySeesGoes) {
+  COVERS_VECTOR("PX-96");
   COVERS("PZ:R78");
   Table t = apart(20'000, "unit s1 20000 24000 180 spot=move | unit s2 60000 4000 0 spot=fire |" +
                               woods_at_target(24'000) + "heavy 40000 2000 41000 6000");
@@ -262,7 +267,8 @@ TEST(PZ_5_5_4, AMarkerThatNobodySeesGoes) {  // PX-96
   EXPECT_TRUE(t.told("s1 is out of sight"));
 }
 
-TEST(PZ_R78, MoveReplacesFireOnlyWhenAMoveIsComplete) {  // PX-96
+TEST(PZ_R78, MoveReplacesFireOnlyWhenAMoveIsComplete) {
+  COVERS_VECTOR("PX-96");
   COVERS("PZ:R52", "PZ:9.1a");
   Table t = apart(30'000, "unit g1 20000 4000 0 spot=fire");
   t.orders("g1 move", kSoviet).play("move g1 -1 0 20000 6000");

@@ -199,7 +199,8 @@ TEST(PZ_7_1, TiesAreRolledAgainAndTheHigherChooses) {
   EXPECT_EQ(t.s.first, kSoviet);
 }
 
-TEST(PZ_7_2, WhoDiesBeforeItsTurnDoesNotFire) {  // PX-28
+TEST(PZ_7_2, WhoDiesBeforeItsTurnDoesNotFire) {
+  COVERS_VECTOR("PX-28");
   COVERS("PZ:8.1.1.1");
   Table t = duel("unit s2 60000 40000 0");
   t.orders("g1 fire; s1 fire", kGerman).play("aim g1 s1; announce s1; hide").roll(1).roll(17);

@@ -68,7 +68,8 @@ TEST(PZ_8_4_1_2, TheFirstBandThatReaches) {
   EXPECT_FALSE(band_of(row, 47).has_value());
 }
 
-TEST(PZ_8_4_1_2a, TheSu85AtTwentyThree) {  // PX-15
+TEST(PZ_8_4_1_2a, TheSu85AtTwentyThree) {
+  COVERS_VECTOR("PX-15");
   COVERS("PZ:8.4.6.2a", "PZ:8.4.6.1a", "PZ:9.2a", "PZ:8.4.7.1");
   const Card& c = card("s30");
   EXPECT_EQ(band_of(c.weapons[0].ap[0], 23), Band::Medium);
@@ -85,7 +86,8 @@ TEST(PZ_8_4_1_2a, TheSu85AtTwentyThree) {  // PX-15
 
 // ---- 8.4.2 ----------------------------------------------------------------------------------------------------------
 
-TEST(PZ_8_4_2, AllModifiersAddUp) {  // PX-16
+TEST(PZ_8_4_2, AllModifiersAddUp) {
+  COVERS_VECTOR("PX-16");
   COVERS("PZ:8.4.2a", "PZ:4.7a");
   const Table t = facing("g18", "s15", 7'000, "scrub 19000 16000 21000 18000 | unit g1 20000 10000 0 order=halt");
   EXPECT_EQ(t.hit("g1", "s1"), "P -4 51");
@@ -214,7 +216,10 @@ TEST(PZ_8_4_3a, AtMinusTenAndExtremeNothingHits) {
   EXPECT_EQ(hits_of(tables(), RateOfFire::Fast, 0, 1), 0);
 }
 
-TEST(PZ_8_4_3b, MinusTwoAtShort) { EXPECT_EQ(tables().ap_hit[8][at(Band::Short)], 56); }  // PX-17
+TEST(PZ_8_4_3b, MinusTwoAtShort) {
+  COVERS_VECTOR("PX-17");
+  EXPECT_EQ(tables().ap_hit[8][at(Band::Short)], 56);
+}
 
 TEST(PZ_8_4_4, FourRates) {
   EXPECT_EQ(card("g18").weapons[0].rate, RateOfFire::Normal);
@@ -244,7 +249,8 @@ TEST(PZ_8_4_4_2_1, RefusesMoreThanOneBelowFive) {
   for (const int roll : {1, 2, 3, 4}) EXPECT_EQ(hits_of(tables(), RateOfFire::Fast, 4, roll), 1);
 }
 
-TEST(PZ_8_4_4_2_2, OneRollSaysHowMany) {  // PX-18
+TEST(PZ_8_4_4_2_2, OneRollSaysHowMany) {
+  COVERS_VECTOR("PX-18");
   COVERS("PZ:8.4.4.2.2a", "PZ:A.NUM");
   const auto hits = [](int roll) { return hits_of(tables(), RateOfFire::Fast, 56, roll); };
   EXPECT_EQ(hits(11), 3);
@@ -325,7 +331,8 @@ TEST(PZ_8_4_5_1_2, SevenPlacesAlsoWithoutATurret) {
   EXPECT_TRUE(strikes(t, 10).track);
 }
 
-TEST(PZ_8_4_5_1_3, TensSayWhereUnitsHowBadly) {  // PX-19
+TEST(PZ_8_4_5_1_3, TensSayWhereUnitsHowBadly) {
+  COVERS_VECTOR("PX-19");
   COVERS("PZ:8.4.5.1.3a");
   const HitLocation l = tables().hit_location[at(Aspect::FrontSide)][3 - 1];
   EXPECT_EQ(l.where, Location::TurretSide);
@@ -335,7 +342,8 @@ TEST(PZ_8_4_5_1_3, TensSayWhereUnitsHowBadly) {  // PX-19
   EXPECT_TRUE(t.has("s1", kDamaged)) << "the 4";
 }
 
-TEST(PZ_8_4_5_2, ATurnedTurretIsReadAsItPoints) {  // PX-20
+TEST(PZ_8_4_5_2, ATurnedTurretIsReadAsItPoints) {
+  COVERS_VECTOR("PX-20");
   COVERS("PZ:8.4.5.2a");
   // The hull shows rear/side; the turret points to the side that is fired from.
   const Table ahead("cards g18 / s16 | unit g1 20000 10000 0 | unit s1 20000 17000 45");
@@ -405,7 +413,8 @@ TEST(PZ_8_4_5_4a, SoftVehiclesHaveNoTop) {
   EXPECT_FALSE(strikes(t, 1).top);
 }
 
-TEST(PZ_8_4_5_5, HullDownSixEightNineAndTenMiss) {  // PX-21
+TEST(PZ_8_4_5_5, HullDownSixEightNineAndTenMiss) {
+  COVERS_VECTOR("PX-21");
   const Table t(
       "cards g18 / s15 | house stone 1 19000 16000 21000 18000 | unit g1 20000 10000 0 |"
       "unit s1 20000 17000 135 building=0");
@@ -506,7 +515,8 @@ TEST(PZ_8_4_7_6, BrewedUpSmokes) {
 
 // ---- 8.5 the duel of the book ---------------------------------------------------------------------------------------
 
-TEST(PZ_8_5, TheDuelOfTheBook) {  // PX-AP
+TEST(PZ_8_5, TheDuelOfTheBook) {
+  COVERS_VECTOR("PX-AP");
   COVERS("PZ:8.5.1", "PZ:8.5.2", "PZ:8.5.3", "PZ:8.5.4", "PZ:8.5.4a", "PZ:8.5.5", "PZ:8.5.6", "PZ:8.5.7");
   // Both show the other their front/side.
   Table t(

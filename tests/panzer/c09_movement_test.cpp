@@ -82,7 +82,8 @@ TEST(PZ_9_1_2, ItFacesWhereItGoes) {
   EXPECT_EQ(t.unit("g1").facing, 180);
 }
 
-TEST(PZ_9_1_3, BackwardsCostsTwiceAndKeepsTheFacing) {  // PX-81
+TEST(PZ_9_1_3, BackwardsCostsTwiceAndKeepsTheFacing) {
+  COVERS_VECTOR("PX-81");
   COVERS("PZ:R70");
   const Table t = mover("s15");
   EXPECT_EQ(t.cost("g1 -1 1 20000 19000"), 2000);
@@ -161,7 +162,8 @@ TEST(PZ_9_2_3, CostsDependOnGroundAndTraction) {
 
 // ---- 9.3 ------------------------------------------------------------------------------------------------------------
 
-TEST(PZ_9_3, ByTheInchAndItsFractions) {  // PX-81
+TEST(PZ_9_3, ByTheInchAndItsFractions) {
+  COVERS_VECTOR("PX-81");
   COVERS("PZ:R70");
   const Table t = mover("s15", "scrub 19000 24000 21000 30000 | rough 30000 20000 40000 21000");
   EXPECT_EQ(t.cost("g1 -1 0 20000 25000"), 6000) << "four clear, one scrub";
@@ -171,7 +173,8 @@ TEST(PZ_9_3, ByTheInchAndItsFractions) {  // PX-81
   EXPECT_EQ(r.cost("g1 -1 0 20000 21000"), 2500);
 }
 
-TEST(PZ_9_3, TwoAndAHalfInchesAreThreeImpulses) {  // PX-81
+TEST(PZ_9_3, TwoAndAHalfInchesAreThreeImpulses) {
+  COVERS_VECTOR("PX-81");
   Table t("cards g18 / s15 | unit g1 20000 20000 0 | unit s1 20000 27000 180");
   t.orders("g1 ow; s1 move").play("move s1 -1 0 20000 24500");
   int asked = 0;
@@ -179,7 +182,8 @@ TEST(PZ_9_3, TwoAndAHalfInchesAreThreeImpulses) {  // PX-81
   EXPECT_EQ(asked, 3);
 }
 
-TEST(PZ_9_3_1, TracksAndHalftracksPayAlikeWheelsTheirOwn) {  // PX-22
+TEST(PZ_9_3_1, TracksAndHalftracksPayAlikeWheelsTheirOwn) {
+  COVERS_VECTOR("PX-22");
   COVERS("PZ:9.3.1a", "PZ:A.TER");
   const char* rough = "rough 19000 20000 21000 30000";
   EXPECT_EQ(mover("g18").cost("g1 -1 0 20000 21000"), 1000);
@@ -199,7 +203,8 @@ TEST(PZ_9_3_2, RefusesProhibitedGround) {
   EXPECT_ALLOWED(t, "place g1 20000 7000 0");
 }
 
-TEST(PZ_9_3_3, EachChangeOfHeightOnce) {  // PX-22
+TEST(PZ_9_3_3, EachChangeOfHeightOnce) {
+  COVERS_VECTOR("PX-22");
   COVERS("PZ:9.3.3a", "PZ:R74");
   const Table t = mover("g18", "hill 1 19000 20500 21000 40000 | scrub 19000 20500 21000 40000");
   EXPECT_EQ(t.cost("g1 -1 0 20000 21500"), 500 + 2000 + 1000);
@@ -234,7 +239,8 @@ TEST(PZ_9_3_3b, RefusesThree) {
   EXPECT_ALLOWED(mover("g18", two + "hill 3 19000 22000 21000 40000"), "move g1 -1 0 20000 23000");
 }
 
-TEST(PZ_9_3_4, WrecksAndTheirSmokeAddUp) {  // PX-23
+TEST(PZ_9_3_4, WrecksAndTheirSmokeAddUp) {
+  COVERS_VECTOR("PX-23");
   COVERS("PZ:R101", "PZ:9.9");
   EXPECT_EQ(mover("g18", "unit g2 ko 20000 22000 0").cost("g1 -1 0 20000 24000"), 5000);
   EXPECT_EQ(mover("g18", "unit g2 bu 20000 22000 0").cost("g1 -1 0 20000 24000"), 6000);
@@ -266,7 +272,8 @@ TEST(PZ_9_3_6, TheTurretKeepsItsPlaceOnTheHull) {
 
 // ---- 9.4 ------------------------------------------------------------------------------------------------------------
 
-TEST(PZ_9_4, NinetyDegreesAreFree) {  // PX-92
+TEST(PZ_9_4, NinetyDegreesAreFree) {
+  COVERS_VECTOR("PX-92");
   COVERS("PZ:R34");
   const Table t = mover("g18");
   EXPECT_EQ(t.cost("g1 90 0"), 0);
@@ -275,7 +282,8 @@ TEST(PZ_9_4, NinetyDegreesAreFree) {  // PX-92
   EXPECT_EQ(t.cost("g1 -1 0 22000 20000"), 2000);
 }
 
-TEST(PZ_9_4, TurnsWithinAnInchAddUp) {  // PX-92
+TEST(PZ_9_4, TurnsWithinAnInchAddUp) {
+  COVERS_VECTOR("PX-92");
   COVERS("PZ:R34");
   const Table t = mover("g18");
   EXPECT_EQ(t.cost("g1 120 0"), 1000) << "60 and 60 on the spot";

@@ -127,7 +127,8 @@ TEST(PZ_9_7, EnteringAndLeavingAreChecked) {
 
 TEST(PZ_9_7_1, TracksAndARoof) { EXPECT_ALLOWED(at_house("wood"), "move g1 -1 0 20000 23000"); }
 
-TEST(PZ_9_7_1, RefusesOpenTopsWheelsAndTurretsToTheSide) {  // PX-25
+TEST(PZ_9_7_1, RefusesOpenTopsWheelsAndTurretsToTheSide) {
+  COVERS_VECTOR("PX-25");
   COVERS("PZ:9.7.1a");
   EXPECT_REFUSED(at_house("wood", "unit g1 20000 20000 0 order=move", "g24"), "move g1 -1 0 20000 23000", "PZ:9.7.1");
   EXPECT_REFUSED(at_house("wood", "unit g1 20000 20000 0 order=move", "g57"), "move g1 -1 0 20000 23000", "PZ:9.7.1");
@@ -163,7 +164,8 @@ TEST(PZ_9_7_2, AtTheWallIsNotInside) {
   EXPECT_FALSE(t.told("breaks through"));
 }
 
-TEST(PZ_9_7_3, TwoRollsOnTheTable) {  // PX-26
+TEST(PZ_9_7_3, TwoRollsOnTheTable) {
+  COVERS_VECTOR("PX-26");
   COVERS("PZ:9.7.3.1", "PZ:9.7.3.1a", "PZ:9.7.3.2", "PZ:9.7.3.2a", "PZ:C.BLD", "PZ:9.7.4");
   Table t = at_house("brick", "unit g1 20000 20000 0 order=move", "s30");  // GP defense 4: +20
   t.play("move g1 -1 0 20000 23000").roll(22);

@@ -82,14 +82,16 @@ TEST(PZ_10_2_1, FastAndNormalTurretsTurnAnywhere) {
   EXPECT_ALLOWED(t, "soviet: turret s1 rear");
 }
 
-TEST(PZ_10_2_2, SlowOnesByOneField) {  // PX-27
+TEST(PZ_10_2_2, SlowOnesByOneField) {
+  COVERS_VECTOR("PX-27");
   COVERS("PZ:10.2.2a");
   Table t("cards g21 / s15 | unit g1 20000 20000 0 turret=right | unit s1 20000 27000 180");
   t.orders("").until(Step::Adjust);
   for (const char* to : {"front", "rear", "right"}) EXPECT_ALLOWED(t, "german: turret g1 " + std::string(to));
 }
 
-TEST(PZ_10_2_2, RefusesThemTheOppositeField) {  // PX-27
+TEST(PZ_10_2_2, RefusesThemTheOppositeField) {
+  COVERS_VECTOR("PX-27");
   COVERS("PZ:10.2.2a", "PZ:8.4.7.4a");
   Table t(
       "cards g21 g18 / s15 | unit g1 20000 20000 0 turret=right | unit g2 22000 20000 0 damaged |"

@@ -46,6 +46,7 @@ TEST(PZ_13_0, WithoutTheSwitchEveryUnitHasItsOwn) {
 }
 
 TEST(PZ_13_1_3, TensAndUnitsOfTheTable) {
+  COVERS_VECTOR("PX-30");
   COVERS("PZ:13.1.3a");
   COVERS("PZ:13.1.3b");
   COVERS("PZ:13.1.3c");
@@ -136,6 +137,7 @@ TEST(PZ_13_1_2, CommandRangeByGrade) {
 }
 
 TEST(PZ_13_2_1, ThreeInRangeOfEachOtherShareAFourthDoesNot) {
+  COVERS_VECTOR("PX-31");
   COVERS("PZ:13.2.1a");
   COVERS("PZ:R61");
   Table t = four("regulars");

@@ -250,7 +250,8 @@ TEST(PZ_15_3_1_2_2, TheOpsTargetIsAcquiredToo) {
   EXPECT_EQ(why->rule.text(), "PZ:15.3.1.2.2");
 }
 
-TEST(PZ_15_3_1_3_2, WhatBlocksTheLine) {  // PX-32
+TEST(PZ_15_3_1_3_2, WhatBlocksTheLine) {
+  COVERS_VECTOR("PX-32");
   COVERS("PZ:15.3.1.3.2a", "PZ:15.3.1.3", "PZ:15.3.1.3.1", "PZ:R107", "PZ:15.4.1.2");
   // A house of so many stories, so far north of the unit; the aircraft comes from there.
   const auto house = [](int stories, int mils) {

@@ -38,7 +38,8 @@ Table su_85(const std::string& period) {
 
 }  // namespace
 
-TEST(PZ_16_1_2_1, RefusesWhatIsNotThereYet) {  // PX-33
+TEST(PZ_16_1_2_1, RefusesWhatIsNotThereYet) {
+  COVERS_VECTOR("PX-33");
   Table early = su_85("L43");
   EXPECT_REFUSED(early, aim_text(early, "s1", "g1", "hvap"), "PZ:16.1.2.1");
   EXPECT_ALLOWED(early, aim_text(early, "s1", "g1", "ap"));
@@ -157,7 +158,8 @@ TEST(PZ_16_1_2_4_2a, ItsOwnTransportSupplies) {
 
 // ---- 16.1.3 -----------------------------------------------------------------------------------------------------------
 
-TEST(PZ_16_1_3, RisingAndFallingShots) {  // PX-34
+TEST(PZ_16_1_3, RisingAndFallingShots) {
+  COVERS_VECTOR("PX-34");
   COVERS("PZ:16.1.3.1", "PZ:16.1.3.2", "PZ:16.1.3.2a", "PZ:A.RF");
   EXPECT_EQ(tables().rising_falling[13][at(Angle::High)].falling, -2);
   EXPECT_EQ(tables().rising_falling[9][at(Angle::High)].rising, 2);
@@ -208,7 +210,8 @@ Table sharers(const char* order) {
 
 }  // namespace
 
-TEST(PZ_16_1_4_1, TargetsOfAnOrderLieTogether) {  // PX-35
+TEST(PZ_16_1_4_1, TargetsOfAnOrderLieTogether) {
+  COVERS_VECTOR("PX-35");
   COVERS("PZ:16.1.4", "PZ:16.1.4.1a");
   Table t = sharers("fire");
   t.orders("").play("aim g1 s1");
@@ -266,7 +269,8 @@ TEST(PZ_16_1_4_2a, WhoCannotFireIsMarkedAllTheSame) {
 
 // ---- 16.1.5 -----------------------------------------------------------------------------------------------------------
 
-TEST(PZ_16_1_5, SmallArmsAndALauncher) {  // PX-37
+TEST(PZ_16_1_5, SmallArmsAndALauncher) {
+  COVERS_VECTOR("PX-37");
   COVERS("PZ:16.1.5a", "PZ:16.2.1.6", "PZ:16.2.1.6a", "PZ:16.2.2.2", "PZ:12.2.1a");
   Table t = range_of("g85-rifle+g87-panzerfaust", "s27 s57-rifle", 1'900, "unit s2 22500 21900 180 spot=fire");
   t.orders("g1 fire").play(aim_text(t, "g1", "s1", "heat"));
@@ -301,7 +305,8 @@ TEST(PZ_16_1_5, TwoTargetsAreAnnouncedOneAfterTheOther) {
   EXPECT_EQ(t.spot("g1"), "fire");
 }
 
-TEST(PZ_16_1_5a, RefusesTheModifierToAWeaponOfItsOwn) {  // PX-44
+TEST(PZ_16_1_5a, RefusesTheModifierToAWeaponOfItsOwn) {
+  COVERS_VECTOR("PX-44");
   COVERS("PZ:16.7.2.21", "PZ:16.7.2.21a");
   Table t = range_of("g44", "s57-rifle s57-rifle", 8'000, "unit s2 22500 28000 180 spot=fire");
   t.orders("g1 fire").play("aim g1 s1 " + std::to_string(t.code("g1", "gp")));
@@ -356,7 +361,8 @@ TEST(PZ_16_2_1, ModifiersOfTheAdvancedGame) {
   EXPECT_EQ(zone(Shell::Smoke, Sheaf::A, true, "PZ:16.2.1.5"), 0) << "smoke is no barrage";
 }
 
-TEST(PZ_16_2_1_11, GradeOfTheShooterByRange) {  // PX-38
+TEST(PZ_16_2_1_11, GradeOfTheShooterByRange) {
+  COVERS_VECTOR("PX-38");
   COVERS("PZ:16.2.1.11a", "PZ:A.GRD");
   const auto g = [](const char* shooter, const char* target) {
     return range_of(shooter, target, 20'000).modifier("PZ:16.2.1.11", "g1", "s1");  // M
@@ -479,7 +485,8 @@ TEST(PZ_16_12_4, DualFireByThePassengersOwnTargets) {
 
 // ---- 20.2, 20.16 ------------------------------------------------------------------------------------------------------
 
-TEST(PZ_20_2, PlainApInstead) {  // PX-62
+TEST(PZ_20_2, PlainApInstead) {
+  COVERS_VECTOR("PX-62");
   COVERS("PZ:20.2b");
   Table t(
       "advanced | option special_ammo_limits on | cards g18 / s30 | unit g1 20000 20000 0 | unit s1 20000 30000 180 |"

@@ -19,7 +19,8 @@ Table after_hits(const std::string& bits, const std::string& marks = "", const s
 
 }  // namespace
 
-TEST(PZ_16_1_6_1_1, CrewsLeaveAfterTrackPenetrationAndDamage) {  // PX-36
+TEST(PZ_16_1_6_1_1, CrewsLeaveAfterTrackPenetrationAndDamage) {
+  COVERS_VECTOR("PX-36");
   COVERS("PZ:16.1.6", "PZ:B.BAIL", "PZ:16.1.6.1.1a", "PZ:R88", "PZ:R113");
   for (const auto& [bit, limit] :
        {std::pair{kBailTrack, 30}, {kBailNoDamage, 20}, {kBailDamage, 40}, {kBailFlame, 50}}) {
@@ -83,7 +84,8 @@ TEST(PZ_16_1_6, PenetratingHitsFrightenTheCrew) {
   FAIL() << "no such hit";
 }
 
-TEST(PZ_16_1_6_1_1a, PassengersOfAnAbandonedVehicleGetOff) {  // PX-36
+TEST(PZ_16_1_6_1_1a, PassengersOfAnAbandonedVehicleGetOff) {
+  COVERS_VECTOR("PX-36");
   COVERS("PZ:16.1.6b", "PZ:16.1.6c", "PZ:16.1.6a", "PZ:R89");
   Table t = after_hits(std::to_string(kBailDamage));
   t.roll(1);
@@ -109,7 +111,8 @@ TEST(PZ_16_1_6_1_1a, RefusesAPlaceFartherOff) {
   EXPECT_TRUE(t.why("land 20000 30500 90").has_value()) << "on the wreck";
 }
 
-TEST(PZ_16_1_6_1_2, PassengersOfAWreckMaySurvive) {  // PX-36
+TEST(PZ_16_1_6_1_2, PassengersOfAWreckMaySurvive) {
+  COVERS_VECTOR("PX-36");
   COVERS("PZ:16.1.6.2.2", "PZ:16.1.6.1.2a", "PZ:B.BAIL");
   const auto gets_out = [](const char* wreck, const char* passenger, int roll) {
     Table t = after_hits("", "", "s44-heavy", passenger, wreck);
@@ -126,7 +129,8 @@ TEST(PZ_16_1_6_1_2, PassengersOfAWreckMaySurvive) {  // PX-36
   EXPECT_TRUE(gets_out("ko", "s57-rifle:green", 75) && !gets_out("ko", "s57-rifle:green", 76));
 }
 
-TEST(PZ_16_1_6_2_3, SuppressedPassengersMayTakeToTheGround) {  // PX-36
+TEST(PZ_16_1_6_2_3, SuppressedPassengersMayTakeToTheGround) {
+  COVERS_VECTOR("PX-36");
   COVERS("PZ:16.1.6.2.3b", "PZ:16.7.4.2.14");
   const auto gets_off = [](const char* vehicle, int bits, int roll) {
     Table t("advanced | cards g18 / " + std::string(vehicle) +
@@ -173,7 +177,8 @@ TEST(PZ_16_1_6_2_1, TracksAndDamageByShells) {
   EXPECT_EQ(shoot(other, "gp").roll(damage).step(), "bail-roll");
 }
 
-TEST(PZ_16_1_6a, TheVehicleComesFirst) {  // PX-36
+TEST(PZ_16_1_6a, TheVehicleComesFirst) {
+  COVERS_VECTOR("PX-36");
   COVERS("PZ:16.1.6b");
   // Knocked out and its riders suppressed by one shell: they roll for the wreck.
   Table t(

@@ -35,7 +35,8 @@ Table assault(const std::string& german, const std::string& soviet, const std::s
 
 // ---- 16.9.5, the example -------------------------------------------------------------------------------------------
 
-TEST(PZ_16_9_5, TheExample) {  // PX-CA
+TEST(PZ_16_9_5, TheExample) {
+  COVERS_VECTOR("PX-CA");
   COVERS("PZ:16.9.5.1", "PZ:16.9.5.2", "PZ:16.9.5.3", "PZ:16.9.5.4", "PZ:16.9.4.2.1", "PZ:16.9.1.8");
   Table t = beside("g29", "s57-smg:regulars", 1000, "woods 19000 20600 21000 22000 | scrub 19000 19000 21000 20500");
   to_close(t, "g1 move; s1 move");

@@ -84,7 +84,8 @@ TEST(PZ_16_7_4, AtOrBelowTheNumbers) {
   EXPECT_EQ(shot("g18", "gp", "s44-medium", 15, 50), "table suppressed") << "soft";
 }
 
-TEST(PZ_16_7_4a, SevenAgainstFive) {  // PX-46
+TEST(PZ_16_7_4a, SevenAgainstFive) {
+  COVERS_VECTOR("PX-46");
   COVERS("PZ:16.7.4");
   Table t = duel("g30", "s15", 15);
   fire(t, "gp");
@@ -93,7 +94,8 @@ TEST(PZ_16_7_4a, SevenAgainstFive) {  // PX-46
   EXPECT_EQ(state_of(t, "s1"), "table suppressed");
 }
 
-TEST(PZ_16_7_4b, BeyondAHundredAndBelowNought) {  // PX-46
+TEST(PZ_16_7_4b, BeyondAHundredAndBelowNought) {
+  COVERS_VECTOR("PX-46");
   const auto fourteen = [](int roll) {
     Table t = table("g90 / s37", "unit s1 20000 30000 180");
     strike(t, bombs(t, 14, Altitude::High)).roll(roll);  // 10 off for a protected vehicle
@@ -128,7 +130,8 @@ TEST(PZ_16_7_4_2_1, SAndNumbers) {
       for (const GpRow& row : w.gp) EXPECT_EQ(row.small_arms, row.damage == 0) << c.name << " " << w.name;
 }
 
-TEST(PZ_16_7_4_2_1a, SpotMoveAfterSmallArmsAndRifles) {  // PX-96
+TEST(PZ_16_7_4_2_1a, SpotMoveAfterSmallArmsAndRifles) {
+  COVERS_VECTOR("PX-96");
   COVERS("PZ:R78");
   const auto marked = [](const char* german, const char* weapon, const char* spot = "") {
     Table t = table(std::string(german) + " / s37",

@@ -91,7 +91,8 @@ TEST(PZ_16_7_1_2, TheFirstRangeThatIsNotLess) {
 }
 
 TEST(PZ_16_7_1_1, EachWeaponIsRolledForByItself) {
-  COVERS("PZ:16.7.2.21", "PZ:16.7.2.21a");  // PX-44
+  COVERS("PZ:16.7.2.21", "PZ:16.7.2.21a");
+  COVERS_VECTOR("PX-44");
   Table t =
       table("g44 / s57-rifle s57-rifle", "unit g1 20000 20000 0 | unit s1 20000 28000 180 | unit s2 24000 26000 180");
   t.orders("g1 fire").play("aim g1 s1 4; aim g1 s1 20; announce s1");
@@ -157,7 +158,8 @@ TEST(PZ_16_7_2_1, RefusedToHiddenOrdersAndUnderPlannedFire) {
   EXPECT_EQ(sum_of(sky, b, "s2", "PZ:16.7.2.1"), 0);
 }
 
-TEST(PZ_16_7_2_4, WoodsAndBrickAgainstBoth) {  // PX-43
+TEST(PZ_16_7_2_4, WoodsAndBrickAgainstBoth) {
+  COVERS_VECTOR("PX-43");
   const auto both = [](const std::string& ground, const char* marks = "") {
     const Table shells(shelling("s15", ground + " | unit s1 20000 40000 180 " + marks));
     const Table guns = table("g18 / s15", "unit g1 20000 25000 0 | " + ground + " | unit s1 20000 40000 180 " + marks);
@@ -170,14 +172,16 @@ TEST(PZ_16_7_2_4, WoodsAndBrickAgainstBoth) {  // PX-43
   EXPECT_EQ(both("house wood 1 19000 39000 21000 41000", "building=0"), "0 0");
 }
 
-TEST(PZ_16_7_2_4, RefusedToIndirectFireWhereThereIsNoRoof) {  // PX-43
+TEST(PZ_16_7_2_4, RefusedToIndirectFireWhereThereIsNoRoof) {
+  COVERS_VECTOR("PX-43");
   const std::string ground = "rough 19000 39000 21000 41000 | unit s1 20000 40000 180";
   const Table shells(shelling("s15", ground));
   EXPECT_EQ(direct(table("g18 / s15", "unit g1 20000 25000 0 | " + ground), "PZ:16.7.2.4"), -10);
   EXPECT_EQ(sum_of(shells, called(shells, "s1"), "s1", "PZ:16.7.2.4"), 0);
 }
 
-TEST(PZ_16_7_2_5, StoneHousesAndPositions) {  // PX-86
+TEST(PZ_16_7_2_5, StoneHousesAndPositions) {
+  COVERS_VECTOR("PX-86");
   COVERS("PZ:R36");
   const auto both = [](const std::string& ground, const char* marks = "") {
     const Table shells(shelling("s15", ground + " | unit s1 20000 40000 180 " + marks));
@@ -429,7 +433,8 @@ TEST(PZ_16_7_2_24, TheFirersOwnGrade) {
   EXPECT_EQ(graded("g18", 30), 0) << "Seasoned; the target's grade is nothing to it";
 }
 
-TEST(PZ_16_7_2_24a, AVeteranAtExtremeRange) {  // PX-44
+TEST(PZ_16_7_2_24a, AVeteranAtExtremeRange) {
+  COVERS_VECTOR("PX-44");
   Table t = table("g18:veteran / s15", "unit g1 5000 20000 90 | unit s1 60000 20000 270");
   EXPECT_EQ(t.gp("g1", "s1").substr(0, 5), "E 3/5");
   EXPECT_EQ(direct(t, "PZ:16.7.2.24"), 10);
@@ -446,7 +451,8 @@ TEST(PZ_16_7_2_24, RefusedToFireOverTheHill) {
 
 // ---- 16.7.3 the defense ---------------------------------------------------------------------------------------------
 
-TEST(PZ_16_7_3_2_1a, TheGermanSection) {  // PX-45
+TEST(PZ_16_7_3_2_1a, TheGermanSection) {
+  COVERS_VECTOR("PX-45");
   COVERS("PZ:16.7.3.2.1", "PZ:16.7.3.2", "PZ:16.7.4.2.13");
   const auto in = [](const std::string& ground, const char* marks = "") {
     return defense(table("g86-section / s15", ground + " | unit g1 20000 20000 0 " + marks), "g1");
@@ -462,7 +468,8 @@ TEST(PZ_16_7_3_2_1a, TheGermanSection) {  // PX-45
   EXPECT_EQ(card("s46").gp_type, GpType::S);
 }
 
-TEST(PZ_16_7_3_2_1, AHiddenOrderIsNoMove) {  // PX-91
+TEST(PZ_16_7_3_2_1, AHiddenOrderIsNoMove) {
+  COVERS_VECTOR("PX-91");
   COVERS("PZ:R81");
   Table t = table("g18 / s57-rifle s15", "unit g1 20000 20000 0 | unit s1 20000 29000 180 | unit s2 30000 29000 180");
   t.orders("g1 fire; s1 move", kGerman).play("aim g1 s1 4; announce s1");
@@ -544,7 +551,8 @@ TEST(PZ_16_7_3_4, AircraftAreSoft) {
 }
 
 TEST(PZ_16_7_3, FactorAgainstDefense) {
-  COVERS("PZ:16.7.4a", "PZ:B.GP.a");  // PX-46
+  COVERS("PZ:16.7.4a", "PZ:B.GP.a");
+  COVERS_VECTOR("PX-46");
   // A Panzer III/N at 10 inches has 5; guns in scrub have 3.
   Table t = table("g13 / s46", "unit g1 20000 20000 0 | scrub 19000 29000 21000 31000 | unit s1 20000 30000 180");
   EXPECT_EQ(t.gp("g1", "s1"), "S 5/3 0 43 72");

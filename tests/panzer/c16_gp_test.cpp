@@ -26,7 +26,8 @@ std::string after(Table t, std::string_view weapon, int result, int ending, int 
 
 // ---- 16.7.1, 16.7.4 ---------------------------------------------------------------------------------------------------
 
-TEST(PZ_16_7_1, TheFactorStandsUnderTheRange) {  // PX-41
+TEST(PZ_16_7_1, TheFactorStandsUnderTheRange) {
+  COVERS_VECTOR("PX-41");
   COVERS("PZ:16.7.1.1", "PZ:16.7.1.2", "PZ:16.7.1.2a", "PZ:16.7.1.3", "PZ:16.3", "PZ:16.7");
   EXPECT_EQ(range_of("g18", "s30", 18'000).gp("s1", "g1").substr(0, 3), "S 5");
   EXPECT_EQ(range_of("g86-hmg", "s57-rifle", 12'000).gp("g1", "s1").substr(0, 3), "L 3");
@@ -35,7 +36,8 @@ TEST(PZ_16_7_1, TheFactorStandsUnderTheRange) {  // PX-41
   EXPECT_EQ(range_of("g86-hmg", "s57-rifle", 2'000).gp("g1", "s1", "small").substr(0, 3), "S 3");
 }
 
-TEST(PZ_16_7_4, TheTableAtItsPrintedCells) {  // PX-46
+TEST(PZ_16_7_4, TheTableAtItsPrintedCells) {
+  COVERS_VECTOR("PX-46");
   COVERS("PZ:16.7.4a", "PZ:16.7.4b", "PZ:B.GP", "PZ:B.GP.a", "PZ:16.7.3");
   EXPECT_EQ(cell(5, 3).none, 43);
   EXPECT_EQ(cell(5, 3).suppressed, 72);
@@ -61,7 +63,8 @@ TEST(PZ_16_7_4, NoEffectSuppressedEffective) {
 
 // ---- 16.7.2 -----------------------------------------------------------------------------------------------------------
 
-TEST(PZ_16_7_2, ModifiersAddUp) {  // PX-42
+TEST(PZ_16_7_2, ModifiersAddUp) {
+  COVERS_VECTOR("PX-42");
   COVERS("PZ:16.7.2", "PZ:16.7.2.3", "PZ:16.7.2.6");
   const Table t = range_of("g29", "s15", 15'000, "", "spot=fire", "order=halt");
   EXPECT_EQ(t.gp_modifier("PZ:16.7.2.3", "g1", "s1"), -20);
@@ -115,7 +118,8 @@ TEST(PZ_16_7_2_2, TypesOfVehicles) {
   EXPECT_EQ(range_of("g29", "s44-light", 15'000).gp("g1", "s1").substr(0, 7), "S 4/1 0");
 }
 
-TEST(PZ_16_7_2_4, CoverOfVehicles) {  // PX-43
+TEST(PZ_16_7_2_4, CoverOfVehicles) {
+  COVERS_VECTOR("PX-43");
   COVERS("PZ:16.7.2.5");
   const auto at_ = [](const std::string& ground, bool indirect) {
     const Table t = range_of("g44", "s15", 15'000, ground);
@@ -257,7 +261,8 @@ TEST(PZ_16_7_2_19, HastyEntrenchments) {
   EXPECT_EQ(range_of("g85-rifle", "s57-rifle", 4'000).gp_modifier("PZ:16.7.2.19", "g1", "s1", "small"), 0);
 }
 
-TEST(PZ_16_7_2_24, GradeOfTheFirer) {  // PX-44
+TEST(PZ_16_7_2_24, GradeOfTheFirer) {
+  COVERS_VECTOR("PX-44");
   COVERS("PZ:16.7.2.24a", "PZ:A.GRD", "PZ:12.1.3", "PZ:12.1");
   const auto g = [](const char* shooter, const char* target, int mils) {
     return range_of(shooter, target, mils).gp_modifier("PZ:16.7.2.24", "g1", "s1");
@@ -285,7 +290,8 @@ TEST(PZ_16_7_2_24, GradeOfTheFirer) {  // PX-44
 
 // ---- 16.7.3 -----------------------------------------------------------------------------------------------------------
 
-TEST(PZ_16_7_3_2_1, DefenseOfASection) {  // PX-45
+TEST(PZ_16_7_3_2_1, DefenseOfASection) {
+  COVERS_VECTOR("PX-45");
   COVERS("PZ:16.7.3.2.1a", "PZ:16.7.3.2.2", "PZ:16.7.3.2.3", "PZ:KEY.L", "PZ:5.5.1.12");
   const auto defense = [](const std::string& ground, const std::string& marks) {
     const Table t("advanced | cards g86-section / s15 | " + ground + " | unit g1 20000 20000 0 " + marks);
@@ -515,7 +521,8 @@ TEST(PZ_16_7_4_2_16_3, BlocksAndWireGoAlone) {
 
 // ---- 16.8 -------------------------------------------------------------------------------------------------------------
 
-TEST(PZ_16_8, ASquadAndASelfPropelledGun) {  // PX-GP
+TEST(PZ_16_8, ASquadAndASelfPropelledGun) {
+  COVERS_VECTOR("PX-GP");
   COVERS("PZ:16.8.1", "PZ:16.8.2", "PZ:16.8.3", "PZ:16.8.4", "PZ:16.8.5", "PZ:16.8.6", "PZ:16.8.7", "PZ:R13",
          "PZ:16.7.4.2.1a", "PZ:12.4.1");
   Table t(

@@ -41,7 +41,8 @@ Table duel(const std::string& german, const std::string& soviet, const std::stri
 
 }  // namespace
 
-TEST(PZ_16_10_5, TheExample) {  // PX-HH
+TEST(PZ_16_10_5, TheExample) {
+  COVERS_VECTOR("PX-HH");
   COVERS("PZ:16.10.5.1", "PZ:16.10.5.2", "PZ:16.10.5.3", "PZ:16.10.5.3a", "PZ:16.10.5.3b", "PZ:R6", "PZ:16.10.4.1a");
   Table t(
       "advanced | cards g85-rifle:veteran g85-infantry:veteran:half g18 / s57-smg:regulars s15 |"

@@ -43,7 +43,8 @@ int response(const Table& t, std::string_view observer, std::string_view source,
 
 }  // namespace
 
-TEST(PZ_16_6_4, TheWorkedExample) {  // PX-IF
+TEST(PZ_16_6_4, TheWorkedExample) {
+  COVERS_VECTOR("PX-IF");
   COVERS("PZ:16.6.4.1", "PZ:16.6.4.2", "PZ:16.6.4.3", "PZ:16.6.4.4", "PZ:16.6.4.4a", "PZ:16.6.4.5", "PZ:16.6.1",
          "PZ:16.6.1.1", "PZ:16.6.1.2", "PZ:16.6.3.1", "PZ:16.6.3.1.1", "PZ:R130", "PZ:R75", "PZ:16.5", "PZ:16.3.1.1",
          "PZ:B.RSP", "PZ:16.5.1.8a");
@@ -153,7 +154,8 @@ TEST(PZ_16_5_1_8, PointsNearASpottedUnit) {
   EXPECT_REFUSED(behind, "call g1 a gp 0 20000 40990 g4", "PZ:16.5.1.8");
 }
 
-TEST(PZ_16_5_1_9, SheafsBySource) {  // PX-88
+TEST(PZ_16_5_1_9, SheafsBySource) {
+  COVERS_VECTOR("PX-88");
   COVERS("PZ:16.5.1.9a", "PZ:16.5.1.13.1", "PZ:16.5.1.13", "PZ:16.5.1.5", "PZ:R84", "PZ:R133");
   Table t(field());
   EXPECT_ALLOWED(t, "call g1 b gp 0 20000 40000 g4");
@@ -221,7 +223,8 @@ TEST(PZ_16_5_1_2_2, SovietCommandsCallWhatIsAttached) {
   EXPECT_EQ(attachment_of(t.s, t.id("s7"), t.id("s1")), Attachment::Unattached);
 }
 
-TEST(PZ_16_5_1_6_1a, ScenarioFour) {  // PX-39
+TEST(PZ_16_5_1_6_1a, ScenarioFour) {
+  COVERS_VECTOR("PX-39");
   COVERS("PZ:16.5.1.6.2");
   const State s = begin_scenario(box(), 4, Options{});
   ASSERT_EQ(s.plan().info.id, "4");
@@ -259,7 +262,8 @@ TEST(PZ_16_6_3_1_2, RangesOfCalls) {
   EXPECT_ALLOWED(far, "call g1 a gp 0 20000 40000 g4");
 }
 
-TEST(PZ_16_5_1_10, ResponseByAttachmentObserverAndGrade) {  // PX-94
+TEST(PZ_16_5_1_10, ResponseByAttachmentObserverAndGrade) {
+  COVERS_VECTOR("PX-94");
   COVERS("PZ:16.6.1.3", "PZ:R16", "PZ:16.6.2", "PZ:16.6.2.2", "PZ:16.6.2.4", "PZ:12.1.3a", "PZ:12.4.2b", "PZ:R15",
          "PZ:16.3.1.4.2", "PZ:12.1.3");
   const auto needed = [](const char* observer, const char* marks = "", const char* option = "") {

@@ -27,7 +27,8 @@ Sum sum(const Table& t) {
 
 }  // namespace
 
-TEST(PZ_16_11_5, TheExample) {  // PX-OV
+TEST(PZ_16_11_5, TheExample) {
+  COVERS_VECTOR("PX-OV");
   COVERS("PZ:16.11.5.1", "PZ:16.11.5.2", "PZ:16.11.5.3", "PZ:16.11.5.4", "PZ:R7", "PZ:16.11.3.4", "PZ:16.11.3.6");
   for (const bool ignored : {true, false}) {
     Table t = field(

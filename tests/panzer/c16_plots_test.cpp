@@ -45,7 +45,8 @@ TEST(PZ_16_5_1_7_2, PointsArePlottedInSecret) {
   EXPECT_REFUSED(t, "german: scrap point 5", "PZ:16.5.1.7.2");
 }
 
-TEST(PZ_16_5_1_14_1, PlansHaveTurnPointAndDuration) {  // PX-40
+TEST(PZ_16_5_1_14_1, PlansHaveTurnPointAndDuration) {
+  COVERS_VECTOR("PX-40");
   COVERS("PZ:16.5.1.14", "PZ:16.5.1.14.1a", "PZ:R95");
   Table t(plots());
   EXPECT_ALLOWED(t, "soviet: plan s2 6 63000 45000 0 gp-a gp-a smoke-b gp-b gp-b");

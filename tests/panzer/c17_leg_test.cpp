@@ -122,6 +122,7 @@ TEST(PZ_17_2_3_2_1, OverOpenGroundOnly) {
 }
 
 TEST(PZ_17_2_3_2_3, SuppressionByGrade) {
+  COVERS_VECTOR("PX-49");
   for (const auto& [roll, tired] : {std::pair(40, true), std::pair(41, false)}) {
     Table t = foot("g85-rifle:veteran");
     t.play("march g1 -1 20000 26000").roll(roll);
@@ -141,7 +142,8 @@ TEST(PZ_17_2_3_2_4, AnAssaultIsNoQuickmarch) {
 
 // ---- 17.2.3.3 ---------------------------------------------------------------------------------------------------------
 
-TEST(PZ_9_5_6a, AMotorcycleChangesHeightForNothingOnTheRoad) {  // PX-24
+TEST(PZ_9_5_6a, AMotorcycleChangesHeightForNothingOnTheRoad) {
+  COVERS_VECTOR("PX-24");
   const std::string ground = "road 1000 20000 0 20000 40000 | hill 1 15000 22000 25000 40000";
   Table t = foot("g85-rifle:motorcycle", ground);
   EXPECT_EQ(t.path("g1 -1 0 20000 24000").rate, 2);

@@ -41,6 +41,7 @@ TEST(PZ_17_2_8, PassengersAreWhereTheirVehicleIs) {
 }
 
 TEST(PZ_17_2_8_1, RoomForGunsAndForMen) {
+  COVERS_VECTOR("PX-50");
   COVERS("PZ:17.2.8.1a");
   const auto room = [](const char* key) { return box().card(box().card(key)).carries; };
   const auto size = [](const char* key) { return box().card(box().card(key)).takes; };

@@ -26,6 +26,7 @@ Table group(const std::string& more = "") {
 // ---- 17.2.1 -----------------------------------------------------------------------------------------------------------
 
 TEST(PZ_17_2_1_1, SharersEndWithinCommandRange) {
+  COVERS_VECTOR("PX-47");
   COVERS("PZ:17.2.1.1a");
   COVERS("PZ:17.2");
   Table t = group();
@@ -98,6 +99,7 @@ Table in_rough(const char* card, const char* order = "move") {
 }  // namespace
 
 TEST(PZ_17_2_2_2_2, TheTigerBogsInRoughOn35) {
+  COVERS_VECTOR("PX-48");
   COVERS("PZ:17.2.2.2");
   COVERS("PZ:17.2.2.2.5");
   for (const auto& [roll, stuck] : {std::pair(35, true), std::pair(36, false), std::pair(3, true)}) {

@@ -142,6 +142,7 @@ TEST(PZ_19_1, RefusesPassengersAndTheSuppressed) {
 }
 
 TEST(PZ_19_2_2, TheExampleOfTheBook) {
+  COVERS_VECTOR("PX-51");
   COVERS("PZ:19.2");
   COVERS("PZ:19.2.1");
   COVERS("PZ:19.2.1.1");
@@ -241,6 +242,7 @@ Table& spotting_phase(Table& t) {
 }  // namespace
 
 TEST(PZ_20_14_1, BeyondHalfTheRangeItTakesARoll) {
+  COVERS_VECTOR("PX-67");
   COVERS("PZ:20.14.1a");
   COVERS("PZ:D.SPOT");
   COVERS("PZ:R126");

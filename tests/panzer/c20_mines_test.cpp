@@ -159,7 +159,8 @@ TEST(PZ_20_6_2c, GettingOffIntoThemStandingStillNot) {
   EXPECT_FALSE(still.told("minefield"));
 }
 
-TEST(PZ_20_6_2_1, TheExample) {  // PX-63
+TEST(PZ_20_6_2_1, TheExample) {
+  COVERS_VECTOR("PX-63");
   COVERS("PZ:20.6.2.1a", "PZ:C.MINE.a");
   auto content = std::make_shared<Content>(box());
   content->scenarios[4].fieldworks[kVehicles].terrain = Terrain::MinesHasty;
@@ -174,7 +175,8 @@ TEST(PZ_20_6_2_1, TheExample) {  // PX-63
     EXPECT_EQ(t.unit(u).flags & (kDamaged | kTracked), flag) << roll;
   }
 }
-TEST(PZ_20_6_2_2, TheExample) {  // PX-64
+TEST(PZ_20_6_2_2, TheExample) {
+  COVERS_VECTOR("PX-64");
   COVERS("PZ:20.6.2.2a");
   const std::string squad = german(false, true), half = german(false, false);
   for (const int roll : {70, 71}) {

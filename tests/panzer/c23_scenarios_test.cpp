@@ -127,7 +127,8 @@ TEST(PZ_22_2, CardsHaveTheirPlainValue) {
       {"g30", 64}, {"s14", 80}, {"s15", 81}, {"s16", 91}, {"s4", 42},   {"s5", 55},  {"s30", 78},  {"s29", 79}};
   for (const auto& [key, points] : rows) EXPECT_EQ(card(key).points[0], points) << key;
 }
-TEST(PZ_22_2_1, PantherIsAHundredFiftyTwentyFive) {  // PX-69
+TEST(PZ_22_2_1, PantherIsAHundredFiftyTwentyFive) {
+  COVERS_VECTOR("PX-69");
   COVERS("PZ:22.2.1a");
   EXPECT_EQ(numbers(card("g20").points), "100 50 25");
   Table t("advanced | cards g20 / s15 | unit g1 20000 20000 0 damaged tracked | unit s1 20000 30000 0");
@@ -137,7 +138,8 @@ TEST(PZ_22_2_1, PantherIsAHundredFiftyTwentyFive) {  // PX-69
   t.s.unit(t.id("g1")).where = Where::Abandoned;
   EXPECT_EQ(loss_value(t.s, t.id("g1")), 100);
 }
-TEST(PZ_22_2_2, SquadsByHalvesAndWithTheirWeapons) {  // PX-69
+TEST(PZ_22_2_2, SquadsByHalvesAndWithTheirWeapons) {
+  COVERS_VECTOR("PX-69");
   COVERS("PZ:22.2.2a", "PZ:R42", "PZ:R93");
   EXPECT_EQ(card("s57-rifle").points[0], 22);
   EXPECT_EQ(card("s57-rifle").points[1], 17);
@@ -320,7 +322,8 @@ TEST(PZ_23_2_3d, WorksHaveTheirPrice) {
   for (const FieldworkPrice& p : box().fieldwork_prices) prices += std::to_string(p.points) + " ";
   EXPECT_EQ(prices, "10 15 20 5 10 15 5 10 25 ");
 }
-TEST(PZ_23_2_4_4, LateReliefIsWorthPoints) {  // PX-70
+TEST(PZ_23_2_4_4, LateReliefIsWorthPoints) {
+  COVERS_VECTOR("PX-70");
   COVERS("PZ:23.2.4.4a", "PZ:23.2.4.4b", "PZ:23.3.6h");
   std::string percents;
   for (const Relief::Row& row : scenario("5").relief->rows) {

@@ -30,7 +30,8 @@ TEST(PanzerCards, HowManyOfEachClass) {
   EXPECT_EQ(count[UnitClass::Attached], 7);
 }
 
-TEST(PanzerCards, GreatestRangesOfTheSu85AndLeastOfTheGrw34) {  // PX-03
+TEST(PanzerCards, GreatestRangesOfTheSu85AndLeastOfTheGrw34) {
+  COVERS_VECTOR("PX-03");
   const Weapon& gun = card("s30").weapons[0];
   ASSERT_EQ(gun.ap.size(), 2u);
   EXPECT_EQ(gun.ap[0].shot, Shot::Ap);
@@ -42,7 +43,8 @@ TEST(PanzerCards, GreatestRangesOfTheSu85AndLeastOfTheGrw34) {  // PX-03
   EXPECT_EQ(card("g86-grw34").weapons[0].gp[0].minimum, 5);
 }
 
-TEST(PanzerCards, TheSu85AsTheBookShowsIt) {  // PX-15
+TEST(PanzerCards, TheSu85AsTheBookShowsIt) {
+  COVERS_VECTOR("PX-15");
   const Card& su = card("s30");
   EXPECT_EQ(su.name, "SU-85 M43");
   EXPECT_EQ(su.number, "S-30");

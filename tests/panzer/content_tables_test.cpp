@@ -240,7 +240,8 @@ TEST(PZ_C_LOS, EveryCell) {
   }
 }
 
-TEST(PZ_C_LOS, SwappingSpotterAndTargetSwapsCloserAndFarther) {  // PX-13
+TEST(PZ_C_LOS, SwappingSpotterAndTargetSwapsCloserAndFarther) {
+  COVERS_VECTOR("PX-13");
   COVERS("PZ:R47");
   for (std::size_t s = 0; s < kHeights; ++s)
     for (std::size_t t = 0; t < kHeights; ++t) {

@@ -17,7 +17,8 @@ bool sees_east(int mils, const std::string& ground) {
 
 }  // namespace
 
-TEST(PZ_R72, EdgesAndCornersAreNotPassedThrough) {  // PX-82
+TEST(PZ_R72, EdgesAndCornersAreNotPassedThrough) {
+  COVERS_VECTOR("PX-82");
   COVERS("PZ:5.5");
   EXPECT_FALSE(sees_east(20'000, "woods 20000 15000 20001 25000")) << "one mil across the line";
   EXPECT_TRUE(sees_east(20'000, "woods 15000 20000 25000 25000")) << "its edge lies on the line";
@@ -35,7 +36,8 @@ TEST(PZ_R72, EdgesAndCornersAreNotPassedThrough) {  // PX-82
   EXPECT_FALSE(t.spots("g1", "s1") || t.spots("s1", "g1"));
 }
 
-TEST(PZ_R72, OutOfAWoodByItsRim) {  // PX-83
+TEST(PZ_R72, OutOfAWoodByItsRim) {
+  COVERS_VECTOR("PX-83");
   COVERS("PZ:5.4.2.4");
   EXPECT_TRUE(sees_east(12'000, "woods 5000 15000 11000 25000")) << "1,000 mils of wood before it";
   EXPECT_FALSE(sees_east(12'000, "woods 5000 15000 11001 25000"));
@@ -44,14 +46,16 @@ TEST(PZ_R72, OutOfAWoodByItsRim) {  // PX-83
   EXPECT_FALSE(sees_east(2'500, "woods 5000 15000 20000 25000"));
 }
 
-TEST(PZ_R74, TheEdgeOfAHillAndTheGroundBehindIt) {  // PX-84
+TEST(PZ_R74, TheEdgeOfAHillAndTheGroundBehindIt) {
+  COVERS_VECTOR("PX-84");
   COVERS("PZ:5.5.1.17", "PZ:5.5.2.2");
   const std::string hill = "hill 1 20000 10000 40000 30000";
   EXPECT_TRUE(sees_east(11'000, hill));
   EXPECT_FALSE(sees_east(11'500, hill));
 }
 
-TEST(PZ_R73, ZonesOfALineUpToHeightThree) {  // PX-85
+TEST(PZ_R73, ZonesOfALineUpToHeightThree) {
+  COVERS_VECTOR("PX-85");
   COVERS("PZ:5.5.2.4.2", "PZ:5.5.2.4.3");
   const std::string hill =
       "hill 1 29500 15000 40000 25000 | hill 2 29500 15000 40000 25000 | hill 3 29500 15000 40000 25000 |";
@@ -65,7 +69,8 @@ TEST(PZ_R73, ZonesOfALineUpToHeightThree) {  // PX-85
   EXPECT_TRUE(with(2, 12'000, 15'000));
 }
 
-TEST(PZ_R92, WhoOwnsAnObjectiveTurnByTurn) {  // PX-87
+TEST(PZ_R92, WhoOwnsAnObjectiveTurnByTurn) {
+  COVERS_VECTOR("PX-87");
   COVERS("PZ:4.6b", "PZ:4.6c", "PZ:4.6d", "PZ:4.6.3");
   Table t("cards g18 / s15 | goal area 30000 20000 31000 21000 | unit g1 1000 1000 0 | unit s1 60000 40000 0");
   const auto turn = [&](bool german, bool soviet) {

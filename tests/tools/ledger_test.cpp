@@ -17,7 +17,7 @@ constexpr std::span<const char* const> part(std::size_t from, std::size_t count)
 
 constexpr std::array<RuleCase, 7> kCases{
     RuleCase{"breakout", "XX", "7.2", "rule", "core", "Units stop in a zone.", "7.0;7.1", "enforced", true, true,
-             part(0, 1), part(1, 2)},
+             part(0, 1), part(1, 2), true},
     RuleCase{"breakout", "XX", "7.2a", "rule", "core", "Only once.", "", "enforced", true, true, part(0, 1),
              part(2, 1)},
     RuleCase{"breakout", "XX", "7.20", "rule", "core", "Another.", "", "enforced", true, false, part(0, 0), part(0, 0)},
@@ -30,7 +30,13 @@ constexpr std::array<RuleCase, 7> kCases{
     RuleCase{"other", "KS", "7.2", "rule", "core", "Elsewhere.", "", "enforced", true, false, part(0, 0), part(0, 0)}};
 constexpr std::array<RuleRuling, 1> kRulings{RuleRuling{"breakout", "XX", 8, "B-08", "7.2, 7.4", "high", "unclear",
                                                         "decided", "because", part(0, 1), part(0, 0)}};
-const Rulebook kBook{kCases, kRulings};
+constexpr std::array<RuleVector, 3> kVectors{
+    RuleVector{"breakout", "BX-01", "7.2", "A unit stops.", "built", part(1, 1)},
+    RuleVector{"breakout", "BX-02", "7.2a", "It goes on.", "built", part(0, 0)},
+    RuleVector{"breakout", "BX-03", "7.4", "Not yet.", "planned", part(0, 0)}};
+constexpr std::array<RuleThinTest, 2> kThin{RuleThinTest{"breakout", "Flow.Whole (tests/breakout/b.cpp:1)", 3, 1},
+                                            RuleThinTest{"other", "X.Y (tests/other/b.cpp:1)", 1, 0}};
+const Rulebook kBook{kCases, kRulings, kVectors, kThin};
 
 struct Answer {
   int code = 0;
@@ -56,14 +62,20 @@ TEST(Ledger, CountsOnlyWhatIsCitedAndProved) {
   EXPECT_EQ(n.tested, 4);
   EXPECT_EQ(n.untested, std::vector<std::string>{"7.20"});
   EXPECT_EQ(n.unrefused, std::vector<std::string>{"7.2a"}) << "it has no test that allows";
+  EXPECT_EQ(n.unasserted, std::vector<std::string>{"7.2a"}) << "its refusing test asserts another citation";
+  EXPECT_EQ(n.uncited, (std::vector<std::string>{"7.20", "7.4"}));
+  EXPECT_EQ(n.thin, std::vector<std::string>{"Flow.Whole (tests/breakout/b.cpp:1)"});
+  EXPECT_EQ(n.vectors, 2) << "the rules of the third are not built";
+  EXPECT_EQ(n.vectors_missing, std::vector<std::string>{"BX-02"});
 }
 
 TEST(Ledger, PrintsOneJsonObject) {
   const Answer r = ledger({"--game", "breakout", "--json"});
   EXPECT_EQ(r.code, 0);
   EXPECT_EQ(r.out,
-            "{\"game\":\"breakout\",\"testable\":5,\"enforced\":3,\"tested\":4,\"untested\":[\"7.20\"],\"unrefused\":["
-            "\"7.2a\"]}\n");
+            "{\"game\":\"breakout\",\"testable\":5,\"enforced\":3,\"tested\":4,\"vectors\":2,\"untested\":[\"7.20\"],"
+            "\"unrefused\":[\"7.2a\"],\"unasserted\":[\"7.2a\"],\"uncited\":[\"7.20\",\"7.4\"],\"thin\":["
+            "\"Flow.Whole (tests/breakout/b.cpp:1)\"],\"vectors_missing\":[\"BX-02\"]}\n");
 }
 
 TEST(Ledger, BadWordsGiveOneLineAndTwo) {
