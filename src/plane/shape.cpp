@@ -85,10 +85,11 @@ std::int64_t twice_area(const Quad& q) {
   return sum;
 }
 
-bool half_covered(const Quad& base, const Quad& cover) {
-  // The common area's edge is made of the parts of each shape's edges inside the other. An edge from a by way d adds
-  // cross(a, d) times the share of it that counts; edges that both have in common count once.
-  FractionSum doubled;
+namespace {
+
+/// Twice the doubled area that two shapes have in common. Its edge is made of the parts of each shape's edges inside the
+/// other: an edge from a by way d adds cross(a, d) times the share of it that counts; edges that both have count once.
+void add_common_area(const Quad& base, const Quad& cover, FractionSum& doubled) {
   const Point origin = base.corner[0];
   const auto add = [&](const Quad& of, const Quad& in, bool along) {
     for (std::size_t i = 0; i < 4; ++i) {
@@ -102,6 +103,19 @@ bool half_covered(const Quad& base, const Quad& cover) {
   };
   add(base, cover, true);
   add(cover, base, false);
+}
+
+}  // namespace
+
+std::int64_t four_times_common_area(const Quad& a, const Quad& b) {
+  FractionSum doubled;
+  add_common_area(a, b, doubled);
+  return doubled.ceiling();
+}
+
+bool half_covered(const Quad& base, const Quad& cover) {
+  FractionSum doubled;
+  add_common_area(base, cover, doubled);
   return doubled.compare(twice_area(base)) >= 0;
 }
 

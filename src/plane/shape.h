@@ -58,6 +58,8 @@ Bounds bounds_of(const Quad&);
 bool holds(const Quad&, Point);          ///< the edge counts as inside
 bool overlap(const Quad&, const Quad&);  ///< they share more than an edge
 std::int64_t twice_area(const Quad&);
+/// Four times the area that two shapes have in common, rounded up.
+std::int64_t four_times_common_area(const Quad&, const Quad&);
 /// Does `cover` hold at least half of `base`?
 bool half_covered(const Quad& base, const Quad& cover);
 /// The part of the segment inside, if it has any length; a line along an edge is outside.

@@ -441,13 +441,17 @@ void announce(State& s, Side by, UnitId target, Events& ev) {
   next_shot(s, ev);
 }
 
+void shown_to_move(State& s, UnitId u) {
+  raise(s, u, kRevealed | kMoving);
+  if (s.rules >= 2) lower(s, u, kHullDownFront | kHullDownRear);  // PZ:R160
+}
+
 void after_reveal(State& s, bool reveal, Events& ev) {
   const UnitId target = s.top().unit;
   s.pop();
   if (reveal) {
-    raise(s, target, kRevealed);
+    shown_to_move(s, target);
     s.shot().claims_moving = true;
-    raise(s, target, kMoving);
     tell(ev, Ev::OrderShown, {target.value, static_cast<int>(s.unit(target).order)}, "PZ:8.4.2.2");
   } else {
     tell(ev, Ev::Hidden, {target.value}, "PZ:6.1.2a");

@@ -503,7 +503,7 @@ void assault_revealed(State& s, bool reveal, Events& ev) {
   const UnitId target = s.top().unit;
   s.pop();
   if (reveal) {
-    raise(s, target, kRevealed | kMoving);
+    shown_to_move(s, target);
     s.attack.moving = true;
     tell(ev, Ev::OrderShown, {target.value, static_cast<int>(s.unit(target).order)}, "PZ:16.9.3.2");
   } else {

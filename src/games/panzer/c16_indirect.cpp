@@ -639,11 +639,12 @@ void indirect_revealed(State& s, bool reveal, Events& ev) {
   const UnitId u = s.top().unit;
   s.pop();
   if (!reveal) return tell(ev, Ev::Hidden, {u.value}, "PZ:6.1.2a");
-  raise(s, u, kRevealed | kMoving);
+  shown_to_move(s, u);
   tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:16.7.2.1");
 }
 
-/// PZ:17.2.5, PZ:17.2.5a, PZ:17.2.5.2 Whoever changes its place inside a barrage, its own side's too; a turn is none.
+/// PZ:17.2.5, PZ:17.2.5a, PZ:17.2.5.2 Whoever changes its place inside a barrage, its own side's too; a turn is none. The
+/// fire takes effect where the impulse has ended (PZ:R161).
 bool barrage_strikes_mover(State& s, Events&) {
   const UnitId u = s.move.unit;
   if (s.move.gone == 0 || !on_table(s, u)) return false;
@@ -651,7 +652,7 @@ bool barrage_strikes_mover(State& s, Events&) {
   for (int i = kMaxZones - 1; i >= 0; --i) {
     Zone& z = zone(s, i);
     if (!lies(z) || z.shell != Shell::Gp || (s.move.barrages >> i & 1u) != 0) continue;
-    if (!has_sources(z) || !under(s, pattern(s, z.at, z.bearing, z.sheaf), u)) continue;
+    if (!has_sources(z) || !moved_under(s, pattern(s, z.at, z.bearing, z.sheaf))) continue;
     s.move.barrages |= std::uint32_t{1} << i;
     z.due = all_of(z);
     s.push(Step::Arriving, z.side, {}, i | kStrikesMover);

@@ -246,6 +246,8 @@ Why why_not_arrive(const State& s, Side by, int i) {
   if (p.begun != 0 && !runs(s, p)) return Refusal{"PZ:16.5.1.14.1c", "that plot is at its end", p.battery};
   if (p.begun == 0 && (s.turn + 1 < p.turn || s.turn > p.turn + 1))
     return Refusal{"PZ:16.5.1.14.5", "it comes in its turn, or one earlier or later", p.battery};
+  if (s.rules >= 2 && p.begun == 0 && s.turn < force(s, by).planned_fire_from)
+    return Refusal{"PZ:R162", "the scenario gives no planned fire so early", p.battery};
   if (flagged(s, p.battery, kFired)) return Refusal{"PZ:16.3.1.4.2", "that battery has been used this turn", p.battery};
   if (p.begun == 0 && held_by_other(s, p))
     return Refusal{"PZ:16.5.1.14.1", "the battery is not through with its last plot", p.battery};

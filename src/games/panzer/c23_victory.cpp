@@ -9,9 +9,18 @@ namespace {
 
 std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
 
+/// PZ:R163 So many points of its card, by grade and function, rounded down once at the end. Not where the scenario prints
+/// a price of its own (PZ:R37, PZ:R38, PZ:R39).
+std::optional<int> unrounded(const State& s, UnitId u, int points, int divided = 1) {
+  const UnitDef& d = def(s, u);
+  if (s.rules < 2 || d.value[0] != d.computed[0]) return std::nullopt;
+  return price_factor(d, *s.content).of(points, divided);
+}
+
 /// PZ:22.2.2, PZ:R42 What half of a squad is worth: its weapons are not lost with it.
 int half_of_squad(const State& s, UnitId u) {
   const int squad = card(s, u).points[0];
+  if (const auto exact = unrounded(s, u, squad, 2)) return *exact;
   int all = squad;
   for (const CardId w : def(s, u).weapons) all += s.content->card(w).points[0];
   return all == 0 ? 0 : def(s, u).value[0] * squad / all / 2;
@@ -30,7 +39,7 @@ int loss_value(const State& s, UnitId u) {
   if (c.leg()) return flagged(s, u, kHalfSquad) && !def(s, u).half_squad ? half_of_squad(s, u) : 0;
   // Scenarios price units by grade and function; damage and tracks take the card's share of that.
   const auto& p = c.points;
-  const auto share = [&](std::size_t i) { return p[0] == 0 ? 0 : whole * p[i] / p[0]; };
+  const auto share = [&](std::size_t i) { return p[0] == 0 ? 0 : unrounded(s, u, p[i]).value_or(whole * p[i] / p[0]); };
   return std::max(flagged(s, u, kDamaged) ? share(1) : 0, flagged(s, u, kTracked) ? share(2) : 0);
 }
 

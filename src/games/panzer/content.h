@@ -259,6 +259,14 @@ inline Base base_of(const Content& c, const UnitDef& u) {
   return base_of(card.unit_class, card.kind, u.half_squad);
 }
 
+/// 23.2.3 What grade and function make of listed points, exactly; rounded down once, at the end.
+struct PriceFactor {
+  std::int64_t num = 1, den = 1;
+  void times(int hundredths) { num *= hundredths, den *= 100; }
+  int of(std::int64_t points, int divided = 1) const { return static_cast<int>(points * num / (den * divided)); }
+};
+PriceFactor price_factor(const UnitDef&, const Content&);
+
 /// Reads data/panzer/*.json and data/panzer/maps/*.json under `home`, lays the files of `overlay_dir`/panzer over them
 /// (may be empty), checks everything and reports all faults together.
 Expected<std::shared_ptr<const Content>> load_content(const std::string& home, const std::string& overlay_dir);

@@ -6,6 +6,18 @@ namespace kessel::panzer {
 
 using load::DataNode;
 
+/// 23.2.3 Unarmed units are never adjusted.
+PriceFactor price_factor(const UnitDef& u, const Content& c) {
+  const Card& card = c.card(u.card);
+  const PointFactors& f = c.tables.points;
+  PriceFactor out;
+  if (card.unit_class == UnitClass::Battery || !card.armed) return out;
+  out.times(f.grade[at(u.grade)]);
+  for (std::size_t i = 0; i < kFunctions; ++i)
+    if (u.functions[i]) out.times(f.function[i]);
+  return out;
+}
+
 namespace {
 
 constexpr int kMostPoints = 20000;
@@ -76,26 +88,20 @@ void read_rules(const DataNode& node, const Rolls& apcr, RulesInEffect& r) {
   if (const auto add = node.find("german_apcr")) r.german_apcr = add->integer(0, apcr.high);
 }
 
-/// 23.2.3 All factors multiplied, rounded down once. Unarmed units are never adjusted, batteries only if attached,
-/// aircraft only by grade; attached weapons are added first.
+/// 23.2.3 All factors multiplied, rounded down once; batteries are adjusted only if attached, aircraft only by grade;
+/// attached weapons are added first.
 Pair computed_value(const UnitDef& u, const Content& c, bool attached_battery) {
   const Card& card = c.card(u.card);
   const PointFactors& f = c.tables.points;
-  std::int64_t n = card.points[u.half_squad ? 1 : 0], d = 1;
+  std::int64_t n = card.points[u.half_squad ? 1 : 0];
   for (const CardId weapon : u.weapons) n += c.card(weapon).points[0];
-  const auto times = [&](int hundredths) { n *= hundredths, d *= 100; };
+  PriceFactor factor = price_factor(u, c);
+  if (card.unit_class == UnitClass::Battery && attached_battery) factor.times(f.attached_battery);
   Pair out{};
-  if (card.unit_class == UnitClass::Battery) {
-    if (attached_battery) times(f.attached_battery);
-  } else if (card.armed) {
-    times(f.grade[at(u.grade)]);
-    for (std::size_t i = 0; i < kFunctions; ++i)
-      if (u.functions[i]) times(f.function[i]);
-  }
-  out[0] = out[1] = static_cast<int>(n / d);
+  out[0] = out[1] = factor.of(n);
   if (card.armed && card.unit_class != UnitClass::Battery && card.unit_class != UnitClass::Aircraft) {
-    times(f.morale[at(u.morale)]);
-    out[1] = static_cast<int>(n / d);
+    factor.times(f.morale[at(u.morale)]);
+    out[1] = factor.of(n);
   }
   return out;
 }

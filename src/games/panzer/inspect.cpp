@@ -257,8 +257,34 @@ std::optional<Risk> risk_on_top(const State& s) {
       return risk(s, "mines", "PZ:20.6.2", mine_rolled,
                   [&](const State& t) { return t.unit(u).where != before.where || t.unit(u).flags != before.flags; });
     }
+    case Step::GpRoll: {
+      const Unit before = s.unit(u);
+      return risk(s, "barrage", "PZ:17.2.5", gp_rolled, [&](const State& t) {
+        const bool lost = t.depth > 0 && t.top().step == Step::KoRoll;
+        const std::uint64_t changed = t.unit(u).flags ^ before.flags;
+        return lost || t.unit(u).where != before.where || (changed & ~std::uint64_t{kUnderFire}) != 0;
+      });
+    }
     default: return std::nullopt;
   }
+}
+
+/// PZ:17.2.5 The barrages that the unit on the move has come under, each gun or battery of theirs a roll; as if they did
+/// no harm. What lies under them on the stack is left.
+bool barrage_risks(State& s, UnitId u, std::vector<Risk>& risks) {
+  if (s.top().step != Step::Arriving) return false;
+  Events none = Events::none();
+  while (s.top().step == Step::Arriving) {
+    const std::uint8_t depth = s.depth;
+    run_arriving(s, none);
+    if (s.depth <= depth) continue;
+    run_attack(s, none);  // the mover first, passengers after it
+    if (s.top().step == Step::GpRoll && s.top().unit == u)
+      if (const auto r = risk_on_top(s)) risks.push_back(*r);
+    while (s.depth > depth) s.pop();
+    s.attack = Attack{};
+  }
+  return true;
 }
 
 /// PZ:8.3.2a A planned move: cost, what may befall it, and after each impulse the enemies who could fire if their order were
@@ -282,7 +308,6 @@ std::string path(const State& s, const Action& a) {
   write_why(j, *s.content, why);
   write_lines(j, t);
   std::vector<Risk> risks;
-  bool barrage = false;
   j.key("impulses").begin_array();
   if (!why) {
     State walk = s;
@@ -296,7 +321,7 @@ std::string path(const State& s, const Action& a) {
       const Unit& x = walk.unit(u);
       if (walk.depth == 0 || walk.top().step == Step::Move) break;
       if (const auto r = risk_on_top(walk)) risks.push_back(*r);
-      barrage = barrage || (walk.top().step == Step::Strike && walk.attack.kind == Attack::Kind::Barrage);
+      if (barrage_risks(walk, u, risks)) continue;
       if (walk.top().step == Step::BuildingRoll) {  // as if the wall did no harm
         walk.pop();
         pass_wall(walk);
@@ -332,7 +357,6 @@ std::string path(const State& s, const Action& a) {
   j.end_array().key("risks").begin_array();
   for (const Risk& r : risks)
     j.begin_object().field("what", r.what).field("rule", r.rule.text()).field("chance", r.chance).end_object();
-  if (barrage) j.begin_object().field("what", "barrage").field("rule", "PZ:17.2.5").end_object();
   j.end_array().end_object();
   return j.take();
 }

@@ -119,6 +119,8 @@ void has_fired(State&, UnitId, bool limited_signature, Events&);  ///< PZ:8.3.3 
 void hit_rolled(State&, const Draw&, Events&);
 void located(State&, const Draw&, Events&);
 void after_reveal(State&, bool reveal, Events&);
+/// PZ:R63, PZ:17.2.2.3.4 Its order to move is shown to claim the modifier: it counts as moving, out of a found position.
+void shown_to_move(State&, UnitId);
 void next_shot(State&, Events&);
 void suffer(State&, UnitId, Damage, RuleRef, Events&);
 void suffer_track(State&, UnitId, Events&);
@@ -339,7 +341,8 @@ bool may_be_called(const State&, UnitId);
 Attachment attachment_of(const State&, UnitId source, UnitId observer);  ///< PZ:16.5.1.6
 /// PZ:17.2.5 The unit on the move has come into a barrage: true if an attack was begun.
 bool barrage_strikes_mover(State&, Events&);
-Why why_not_plot(const State&, const Action&);  ///< register, plan, mine, load, scrap
+bool moved_under(const State&, const plane::Quad& zone);  ///< in the impulse that has just ended
+Why why_not_plot(const State&, const Action&);            ///< register, plan, mine, load, scrap
 void do_plot(State&, const Action&, Events&);
 void offer_plots(const State&, Side, Scope, ActionList&);
 Why why_not_arrive(const State&, Side, int plot);  ///< PZ:16.5.1.14.5 wherever it comes down

@@ -463,8 +463,8 @@ struct Options {
   friend bool operator==(const Options&, const Options&) = default;
 };
 
-/// Version of the rules as played (docs/record.md, Versions of the rules).
-inline constexpr std::uint8_t kRulesVersion = 1;
+/// Version of the rules as played (docs/record.md, Versions of the rules). 2: rulings P-160 and following.
+inline constexpr std::uint8_t kRulesVersion = 2;
 
 struct State {
   const Content* content = nullptr;

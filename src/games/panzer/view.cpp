@@ -87,6 +87,7 @@ View view_for(const State& s, Side viewer) {
   v.viewer = viewer;
   v.node = node(s);
   State& k = v.known;
+  k.rules = s.rules;
   k.content = s.content, k.options = s.options, k.scenario = s.scenario, k.turn = s.turn, k.stage = s.stage;
   k.phase = s.phase, k.first = s.first, k.sealed = s.sealed, k.area = s.area;
   k.depth = s.depth, k.frames = s.frames, k.fires = s.fires, k.fire = s.fire, k.mover_answered = s.mover_answered;
