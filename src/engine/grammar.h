@@ -65,6 +65,16 @@ struct Grammar {
   constexpr bool may_begin(Step s, Phase p) const { return of(s).base && of(s).phases.has(p); }
   constexpr bool may_follow(Step below, Step s) const { return of(s).on.has(below); }
 
+  /// What a text that leaves it out means beneath a step: what its row says, or whatever of its own can lie at the bottom in
+  /// that phase; none: it must be written.
+  constexpr std::optional<Step> under(Step s, Phase p) const {
+    const StepLaw<Step, Phase>& row = of(s);
+    if (row.beneath && of(*row.beneath).phases.has(p)) return row.beneath;
+    for (const StepLaw<Step, Phase>& r : rows)
+      if (row.on.has(r.step) && may_begin(r.step, p)) return r.step;
+    return std::nullopt;
+  }
+
   /// What is wrong with a stack of frames, from the bottom up; nothing if it follows the rows. `word` names a step.
   template <class Frames, class Word>
   std::optional<std::string> fault(const Frames& frames, int depth, Phase phase, Word&& word) const {

@@ -143,4 +143,50 @@ TEST(KesselschlachtFound, ACombatAgainstTheAttackersOwnHexIsNoPosition) {
   EXPECT_TRUE(read("3211"));
 }
 
+namespace {
+std::string why_no_position(const std::string& text) {
+  const auto s = parse_position(content(), text);
+  return s ? "" : s.error().text();
+}
+}  // namespace
+
+/// Each of these once emptied the stack of steps, and the program fell with it.
+TEST(KesselschlachtFound, AStepWithoutItsBaseIsFilledInOrRefused) {
+  const std::string board = " | S 3304 5GTC-HQ | A 0417 VIIH-HQ";
+  Table fifth("turn 8 snow | at G fifth-roll" + board);
+  EXPECT_EQ(fifth.s.depth, 3) << "activate, army-roll, fifth-roll";
+  fifth.roll({3});
+  EXPECT_EQ(fifth.step(), "activate");
+
+  Table cargo("turn 8 snow | at B cargo" + board);
+  cargo.play("done");
+  EXPECT_EQ(cargo.step(), "initiative-roll");
+
+  EXPECT_EQ(why_no_position("turn 8 snow | at G activate-roll=8GMC" + board),
+            "the position cannot occur: activate-roll lacks what it is about");
+  EXPECT_EQ(why_no_position("turn 8 snow | at J demolish-roll" + board),
+            "the position cannot occur: demolish-roll lacks what it is about");
+  Table blown("turn 8 snow | at J demolish-roll | bridge 2124 2024 1 | demolition axis" + board);
+  blown.roll({6});
+  EXPECT_EQ(blown.s.phase, Phase::L) << "the phase goes on behind the die: nothing is left to blow";
+}
+
+TEST(KesselschlachtFound, AStackThatIsEmptyIsNeverLookedInto) {
+  Table t("turn 8 snow | at J");
+  t.s.pop();
+  EXPECT_THROW(static_cast<void>(t.s.top()), std::logic_error);
+  EXPECT_THROW(t.s.pop(), std::logic_error);
+  EXPECT_THROW(t.s.push(Step::Group), std::logic_error) << "a group lies on a movement phase";
+}
+
+TEST(KS_13_1_2, WithTheLastTwoHqsLostTogetherTheirUnitsHaveNone) {
+  Table t = driven(Result::Dr1,
+                   "S 3206 1GA-71RD | S 3406 1GA-121RD | S 3207 1GA-127RD | S 3407 1GA-135RD | "
+                   "S 3308 1GA-141RD | A 3307 III-HQ LIX-HQ | A 0417 1Pz-PzR1 96-GR283");
+  EXPECT_NE(t.step(), "reassign") << "nobody could be chosen";
+  EXPECT_EQ(t.where("III-HQ"), "dead");
+  EXPECT_EQ(t.parent("1Pz-PzR1"), "-");
+  EXPECT_EQ(t.parent("96-GR283"), "-");
+}
+
 }  // namespace kessel::kesselschlacht

@@ -155,16 +155,19 @@ TEST(KesselschlachtPosition, WhatIsWrittenReadsTheSame) {
   for (const char* text :
        {"at K | A 3210 Mauss-HQ 68-GR169 | S 3211 4GTC-HQ | hasty 3210",
         "scenario solution-west | turn 9 | at L | option free_two_mp always | S 2408 4GTC-HQ",
-        "at D missions:soviet strike=3:soviet@3425 | initiative soviet | air Il2-1:sector=12,bomber,marked=1 "
+        "at D missions:soviet strike:soviet@3210 | initiative soviet | A 3210 LIX-HQ | air "
+        "Il2-1:sector=10,bomber,marked=1 "
         "Ju52-1:ammo=2,fuel=5",
-        "turn 5 | at G activate activate-roll=1GA | attempts 2 1 | active 4GTC | tried 6GTC | ineligible 40A",
+        "turn 5 | at G activate activate-roll=1GA | attempts 2 0 | active 4GTC | tried 6GTC | ineligible 40A | S 4206 "
+        "1GA-HQ",
         "turn 4 | at H | directive 4GTC issued running | march directive 4GTC | crossings 3 | S 2408 4GTC-HQ:forced",
         "at K fight combat-roll | combat 3211 by=axis column=5 table=3 | A 3210 68-GR169:combat,pays | S 3211 "
         "4GTC-HQ:known",
         "turn 6 | pool 6 349-GR911:entry=1 | return 8 XLVIII-HQ | dead KG1 | exited KG82 | bridge 3625 3726 1",
         "pontoon khotin built garrison=KhotG from=3425 to=3426 | pontoon 1 carried carrier=III | pontoon 3 gone | A "
         "3426 KhotG",
-        "at J move group=1@3211 | fuel-pool 7 5 LIX III | payer LIX | A 3210 1Pz-PzR1:group,force,began,mp=7 LIX-HQ",
+        "at J move group=1@3211 | fuel-pool 7 5 LIX III | fuel-spent LIX 5 III 5 | payer LIX | A 3210 "
+        "1Pz-PzR1:group,force,began,mp=7 LIX-HQ",
         "scenario solution-west | turn 8 | at setup setup-axis | setup KG1 | divide 15 25"}) {
     const State s = read(text);
     const std::string written = position_text(s);
@@ -218,9 +221,9 @@ TEST(KesselschlachtPosition, WhatCannotOccurIsRefused) {
                                                     {"A 3210 KG1:general", "KS:10.3"},
                                                     {"setup KG1", "still to be set up"},
                                                     {"at J move group", "a moving group without units"},
-                                                    {"at H fight draft", "a movement phase"},
-                                                    {"at K draft", "combat"},
-                                                    {"at A weather-roll group", "does not fit phase A"},
+                                                    {"at H fight draft", "fight does not come in this phase"},
+                                                    {"at K draft", "a combat without a target"},
+                                                    {"at A weather-roll move", "move does not come in this phase"},
                                                     {"pontoon 1 built", "a pontoon without a place"},
                                                     {"pontoon 1 built from=0101 to=0102", "KS:15.2.2"},
                                                     {"air Ju52-1:ammo=11", "KS:6.7.1.A"},

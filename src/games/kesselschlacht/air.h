@@ -63,6 +63,8 @@ Refusal spent(const State&, AirId);
 // c06_air_combat.cpp
 /// KS:6.3.2a Sector after sector, from the frame on top: what needs neither a choice nor a die. False: someone must answer.
 bool run_sectors(State&, Events&);
+AirList fighters(const State&, Side, int sector);
+AirList prey(const State&, Side, int sector);  ///< of the other side's hunters
 void decline_intercept(State&);
 
 // c06_air_supply.cpp

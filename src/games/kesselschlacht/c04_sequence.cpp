@@ -64,6 +64,7 @@ void begin_axis_movement(State& s, Events& ev) {
 
 /// KS:4.0 and KS:10.0: what each phase begins with; the checks of supply stand where KS:R56 puts them.
 void begin_phase(State& s, Phase p, Events& ev) {
+  while (s.depth > 0) s.pop();  // nothing of a phase that is over lies beneath the next
   s.phase = p;
   if (p != Phase::A && p != Phase::M) tell(ev, Ev::PhaseBegins, {static_cast<int>(p)}, "KS:4.0");
   switch (p) {

@@ -6,8 +6,6 @@
 
 namespace kessel::kesselschlacht {
 
-namespace {
-
 AirList fighters(const State& s, Side side, int sector) {
   return aircraft(s, [&](AirId a) { return over(s, a, side, sector) && flies_as_fighter(s, a); });
 }
@@ -16,6 +14,8 @@ AirList fighters(const State& s, Side side, int sector) {
 AirList prey(const State& s, Side side, int sector) {
   return aircraft(s, [&](AirId a) { return over(s, a, side, sector) && !flies_as_fighter(s, a); });
 }
+
+namespace {
 
 int strength_of(const State& s, std::span<const AirId> list) {
   int sum = 0;

@@ -170,6 +170,8 @@ void force_all(State& s, Events& ev) {
   if (s.fifth_marching && fifth_on_map(s)) force(s, s.content->guards5, March::Exit, ev);
 }
 
+}  // namespace
+
 /// KS:9.2.2 Only in the campaign, until it marches, and while it is a corps with an HQ.
 bool fifth_roll_due(const State& s) {
   return s.plan().fifth_guards && !s.fifth_marching && s.content->guards5.valid() && hq_on_map(s, s.content->guards5);
@@ -180,6 +182,8 @@ bool army_roll_due(const State& s) {
   const Board b = board_against(s, kSoviet);
   return could_try(s, b, s.content->army38) || could_try(s, b, s.content->army40);
 }
+
+namespace {
 
 /// Has everyone been tried, as far as all can see? Who is ineligible is not for the Axis to know.
 bool none_left(const State& s) {

@@ -150,11 +150,15 @@ void mark_defenders(State& s, Status status, Events& ev) {
   tell_state(s, s.combat.target, defending_status(s), state_rule(defending_status(s)), ev);
 }
 
+}  // namespace
+
 /// KS:13.2c, KS:13.2d Germans of quality A and B may save themselves, all others rout.
 bool rolls_for_rout(const State& s, UnitId u) {
   const UnitDef& d = def(s, u);
   return d.nation == Nation::German && d.quality != Quality::C;
 }
+
+namespace {
 
 /// The next dice: no more than a draw can hold, for the units from `from` on, in the order of their ids.
 bool ask_rout_dice(State& s, int from) {

@@ -1,4 +1,5 @@
 // Chapter 15: bridges, printed and pontoon. What has been destroyed is not rebuilt (KS:15.0).
+#include "games/kesselschlacht/grammar.h"
 #include "games/kesselschlacht/rules.h"
 
 namespace kessel::kesselschlacht {
@@ -220,19 +221,17 @@ void offer_bridges(const State& s, Side by, ActionList& out) {
   }
 }
 
-namespace {
-
-/// In the middle of a result, or of a move that may be taken back, nothing is settled yet; nor before and after play.
-bool unsettled(const State& s) {
+bool pontoons_unsettled(const State& s) {
   const Step step = s.top().step;
-  if (s.phase == Phase::Setup || s.phase == Phase::Over) return true;
-  return (step >= Step::Draft && step <= Step::Reassign) || step == Step::Group || step == Step::Parts;
+  return step != Step::Heir && !grammar().may_follow(step, Step::Heir);
 }
 
 /// KS:15.2.3c, KS:R60 Dead, driven off, or in disarray.
 bool garrison_failed(const State& s, UnitId u) {
   return !on_map(s, u) || s.unit(u).status != Status::Good || flagged(s, u, kDriven);
 }
+
+namespace {
 
 bool anyone_takes_over(const State& s) {
   bool any = false;
@@ -274,7 +273,7 @@ void name_heir(State& s, UnitId u, Events&) {
 
 /// Whoever could take over is asked even if he is the only one: how many units of a stack fight is its owner's secret.
 bool run_pontoons(State& s, Events& ev) {
-  if (unsettled(s)) return true;
+  if (pontoons_unsettled(s)) return true;
   for (;;) {
     if (s.top().step == Step::Heir) {
       if (anyone_takes_over(s)) return false;

@@ -82,6 +82,18 @@ int bridge_between(const State& s, Hex a, Hex b) {
   return -1;
 }
 
+}  // namespace
+
+int dice_to_fall(const State& s, int bridge, unsigned rolled) {
+  const int first = first_bit(s, static_cast<std::size_t>(bridge));
+  int n = 0;
+  for (int i = 0; first >= 0 && i < s.content->bridges[static_cast<std::size_t>(bridge)].count; ++i)
+    n += (rolled >> (first + i) & 1u) == 0 ? 1 : 0;
+  return n;
+}
+
+namespace {
+
 /// The bit of a bridge there that has not been rolled for, or -1.
 int unrolled(const State& s, int bridge, unsigned rolled) {
   const int first = first_bit(s, static_cast<std::size_t>(bridge));

@@ -17,6 +17,7 @@ Status defending_status(const State&);  ///< of the attacked stack: its worst
 void set_status(State&, UnitId, Status, Events&);
 void tell_state(const State&, Hex, Status, RuleRef, Events&);
 bool run_losses(State&, Events&);
+bool rolls_for_rout(const State&, UnitId);
 
 // c13_retreats.cpp
 UnitList goers(const State&);  ///< those who go in the retreat or advance that runs

@@ -491,14 +491,14 @@ bool run_demolition(State& s, Events& ev) {
   return true;
 }
 
-/// A choice of HQ with one candidate is none.
+/// A choice of HQ with one candidate is none; and where the last of them fell with the one that was lost, nobody takes over.
 bool run_corps(State& s, Events& ev) {
   FormationId only_one;
   int n = 0;
   each_formation(s, [&](FormationId f) {
     if (!why_not_corps(s, f)) only_one = f, ++n;
   });
-  if (n != 1) return false;
+  if (n > 1 || (n == 0 && s.top().step == Step::JoinCorps)) return false;
   choose_corps(s, only_one, ev);
   return true;
 }

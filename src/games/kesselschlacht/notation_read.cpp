@@ -2,6 +2,7 @@
 // test or a person can type a few stacks. Described in docs/position.md.
 #include <algorithm>
 
+#include "games/kesselschlacht/grammar.h"
 #include "games/kesselschlacht/notation.h"
 #include "games/kesselschlacht/position_words.h"
 
@@ -162,7 +163,7 @@ class Reader {
     else if (!unit.empty() && !(f.unit = c_.unit(unit)).valid())
       return no("no unit has the id " + std::string(unit));
     if (!hex.empty() && !(f.hex = c_.grid.parse(hex)).valid()) return no("that is no hex of the map");
-    s_.push(f.step, f.arg, f.unit, f.hex);
+    frames_.push_back(f);
     return true;
   }
 
@@ -559,17 +560,70 @@ class Reader {
   /// Fills what was left out, then checks everything.
   Expected<State> finish() {
     if (!at_given_) s_.phase = Phase::H;
-    if (s_.depth == 0) {
+    if (frames_.empty()) {
       const Step step = first_step(s_.phase);
       if (step == Step::GameOver && s_.phase != Phase::Over)
         return Fault{"at", "nobody decides anything in that phase"};
-      s_.push(step, 0, step == Step::Missions ? UnitId{byte(index(s_.initiative))} : kNoUnit);
+      frames_.push_back(Frame{step, 0, {}, {}});
     }
+    for (const Frame& f : frames_)
+      if (!lay(f)) return Fault{"at", "too many steps"};
     const auto broken = broken_invariants(s_);
     if (!broken.empty()) return Fault{"", "the position cannot occur: " + broken[0]};
+    if (const auto fault = hidden_fault(s_)) return Fault{"", "the position cannot occur: " + *fault};
     if (checked_)
       for (Side side : {kSoviet, kAxis}) check_supply(s_, side);
+    if (!answerable()) return Fault{"at", std::string("nobody has anything to answer at ") + step_word(s_.top().step)};
     return s_;
+  }
+
+  /// Puts a step on the stack, and first what it must lie on if the text leaves that out. Where nothing helps it is put
+  /// there as it is, for the invariants to tell why not.
+  bool lay(const Frame& f) {
+    std::vector<Frame> pile{f};
+    const auto fits = [&](Step step) {
+      return s_.depth == 0 ? grammar().may_begin(step, s_.phase)
+                           : grammar().may_follow(s_.frames[s_.depth - 1u].step, step);
+    };
+    while (!fits(pile.back().step) && pile.size() < 8) {
+      const auto under = grammar().under(pile.back().step, s_.phase);
+      if (!under) break;
+      pile.push_back(bare(*under, pile.back()));
+    }
+    if (!fits(pile.back().step)) pile.resize(1);
+    for (; !pile.empty(); pile.pop_back()) {
+      if (s_.depth == kMaxFrames) return false;
+      s_.frames[s_.depth++] = said(pile.back());
+    }
+    return true;
+  }
+
+  /// A step that the text has left out, as what lies on it tells.
+  static Frame bare(Step step, const Frame& above) {
+    const bool flies = above.step == Step::Strike || above.step == Step::StrikeRoll;
+    return Frame{step, 0, flies ? above.unit : kNoUnit, kNoHex};
+  }
+
+  /// What a step means that does not say it: whose missions, whose HQs, from where.
+  Frame said(Frame f) const {
+    const auto tag = [](Side side) { return UnitId{byte(index(side))}; };
+    if (f.step == Step::Missions && !f.unit.valid()) f.unit = tag(s_.initiative);
+    if (f.step == Step::HqReturn && !f.unit.valid()) f.unit = tag(s_.phase == Phase::G ? kSoviet : kAxis);
+    if (f.step == Step::DefenderRetreat && !f.hex.valid()) f.hex = s_.combat.target;
+    if (f.step == Step::AdvanceGroup && !f.hex.valid()) f.hex = s_.combat.advance_from;
+    return f;
+  }
+
+  /// Whoever is asked has something to answer with; a die can always fall, and a game that is over asks nobody.
+  bool answerable() const {
+    const Node n = node(s_);
+    if (n.kind != Node::Kind::Decide) return true;
+    for (Side side : {kSoviet, kAxis}) {
+      ActionList list;
+      options(s_, side, Scope::Main, list);
+      if (has(n.sides, side) && list.empty()) return false;
+    }
+    return n.sides != kNobody;
   }
 
   const Content& c_;
@@ -577,7 +631,7 @@ class Reader {
   OptionValues values_;
   std::string fault_;
   std::array<bool, 256> named_{};
-
+  std::vector<Frame> frames_;
   bool at_given_ = false, begun_ = false, checked_ = false, height_given_ = false;
 };
 

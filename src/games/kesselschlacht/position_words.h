@@ -7,8 +7,6 @@
 
 namespace kessel::kesselschlacht {
 
-inline constexpr int kSteps = static_cast<int>(Step::GameOver) + 1;
-
 /// What a step keeps in a frame's `arg` and `unit`, so that a text can name it.
 enum class Holds : std::uint8_t { Number, Rule, Aircraft, Formation, SideArg, SideUnit };
 struct StepWord {

@@ -155,6 +155,8 @@ void begin_axis_turn(State&);  ///< kTurnNorth
 // ---- c09 activation -----------------------------------------------------------------------------------------------
 void begin_activation(State&, Events&);  ///< phase G
 bool run_activation(State&, Events&);
+bool fifth_roll_due(const State&);
+bool army_roll_due(const State&);
 /// KS:9.1.1 why an HQ cannot even try, with the case; nothing if it can.
 Why why_not_eligible(const State&, const Board&, FormationId);
 /// KS:9.1.2, KS:R11 length in half MP of the road path to the edge; -1: there is none.
@@ -376,6 +378,9 @@ int bridge_at(const State&, Hex a, Hex b);
 void destroy_bridge(State&, int bridge, Events&);
 /// KS:R60 after status changes, retreats and losses: pontoons whose garrison is gone fall, or their owner names another.
 bool run_pontoons(State&, Events&);
+bool garrison_failed(const State&, UnitId);
+/// In the middle of a result, or of a move that may be taken back, no garrison is looked at; nor before and after play.
+bool pontoons_unsettled(const State&);
 Why why_not_heir(const State&, UnitId);
 void name_heir(State&, UnitId, Events&);
 void offer_bridges(const State&, Side, ActionList&);
@@ -420,6 +425,7 @@ Why why_not_blow(const State&, Hex a, Hex b);
 void blow(State&, Hex a, Hex b);
 void offer_blow(const State&, ActionList&);
 void answer_blow(State&, int die, Events&);
+int dice_to_fall(const State&, int bridge, unsigned rolled);  ///< how many of a bridge have not been rolled for
 void end_bridge_choice(State&, Events&);
 void begin_options(State&, Events&);
 bool run_options(State&,

@@ -176,6 +176,7 @@ enum class Step : std::uint8_t {
   AdvanceGroup,
   GameOver,
 };
+inline constexpr int kSteps = static_cast<int>(Step::GameOver) + 1;
 
 /// Bits of Frame::arg in Step::Group.
 enum GroupArg : std::uint8_t { kGroupMoved = 1, kGroupTook = 2 };  ///< has left its hex; has captured something
@@ -277,14 +278,18 @@ struct State {
 
   friend bool operator==(const State&, const State&) = default;
 
-  const Frame& top() const { return frames[depth - 1u]; }
-  Frame& top() { return frames[depth - 1u]; }
-  void push(Step step, int arg = 0, UnitId unit = {}, Hex hex = {}) {
-    KESSEL_ASSERT(depth < kMaxFrames);
-    frames[depth++] = Frame{step, static_cast<std::uint8_t>(arg), unit, hex};
+  const Frame& top() const {
+    KESSEL_ASSERT(depth > 0);
+    return frames[depth - 1u];
   }
+  Frame& top() {
+    KESSEL_ASSERT(depth > 0);
+    return frames[depth - 1u];
+  }
+  /// Only what the grammar lets lie there (grammar.cpp).
+  void push(Step step, int arg = 0, UnitId unit = {}, Hex hex = {});
   void pop() {
-    KESSEL_HOT_ASSERT(depth > 0);
+    KESSEL_ASSERT(depth > 0);
     frames[--depth] = Frame{};
   }
   Unit& unit(UnitId u) { return units[u.value]; }

@@ -290,7 +290,9 @@ Expected<State> planned_attack(const World& w, const Words& words, std::size_t f
   s.combat.attacker = w.view.viewer;
   if (!s.combat.target.valid()) return cannot(words[from], "that is no hex of the map");
   if (!occupied_by(s, other(w.view.viewer)).has(s.combat.target)) return cannot(words[from], "no enemy stands there");
-  s.depth = 0;
+  while (s.depth > 0) s.pop();
+  s.phase = w.view.viewer == kSoviet ? Phase::I : Phase::K;  // an attack of that side, whatever phase it is planned in
+  s.push(Step::Fight);
   s.push(Step::Draft);
   for (std::size_t i = from + 1; i < words.size(); ++i) {
     const bool air = words[i] == "air";
