@@ -281,4 +281,33 @@ TEST(KS_18_1q, SupplyIsJudgedAgainAtTheMomentOfTheAct) {
   EXPECT_EQ(gone.mp("6Pz-PzR11"), 4);
 }
 
+// ---- what no parser would let through --------------------------------------------------------------------------------
+
+TEST(KS_2_1, RefusesHexesOffTheMapToEveryAction) {
+  // The text of an action cannot name them; an action that comes from elsewhere can.
+  const Hex nowhere{static_cast<std::uint16_t>(hex::kHexSlots - 1)};
+  ASSERT_FALSE(content().grid.contains(nowhere));
+  const Table t("turn 8 snow | at J | A 3308 96-GR283 | A 3310 LIX-HQ");
+  const UnitId u = t.id("96-GR283");
+  const auto rule = [&](const Action& a) {
+    return std::string(why_not(t.s, a).value_or(Refusal{"KS:4.0", "", {}}).rule.text());
+  };
+  for (Act kind : {Act::Dig, Act::Fill, Act::Strike, Act::Step, Act::Target, Act::Join, Act::Unjoin, Act::Retreat})
+    EXPECT_EQ(rule(act(kAxis, kind, nowhere)), "KS:2.1") << static_cast<int>(kind);
+  for (Act kind : {Act::Place, Act::Displace}) EXPECT_EQ(rule(act(kAxis, kind, u, nowhere)), "KS:2.1");
+  EXPECT_EQ(rule(act(kAxis, Act::Land, t.plane("Ju52-1"), nowhere.value)), "KS:2.1");
+  for (Act kind : {Act::Blow, Act::StrikeBridge, Act::Demolish})
+    EXPECT_EQ(rule(act(kAxis, kind, Table::hex("3307"), nowhere)), "KS:2.1");
+}
+
+TEST(KS_2_2, RefusesUnitsThatAreNotOnTheMap) {
+  Table move("turn 8 snow | at J | A 3308 96-GR283 | A 3310 LIX-HQ");
+  EXPECT_REFUSED(move, "pick 96-GR284", "KS:2.2");
+  EXPECT_ALLOWED(move, "pick 96-GR283");
+  Table guns(
+      "turn 8 snow | at K | ammo Gollnick 9 | A 3204 Gollnick-HQ | A 3306 96-GR283 | A 3310 LIX-HQ | S 3307 1GA-71RD");
+  guns.play("target 3307");
+  EXPECT_REFUSED(guns, "support 18Art-AR88", "KS:2.2");
+}
+
 }  // namespace kessel::kesselschlacht

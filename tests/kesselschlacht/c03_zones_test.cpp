@@ -90,6 +90,13 @@ TEST(KS_3_2, TheSixHexesAroundHinderMovesAndSupply) {
   EXPECT_FALSE(zone(t, kSoviet, "3309")) << "two hexes away";
   EXPECT_FALSE(zone(t, kAxis, "3306")) << "nobody else's";
   EXPECT_TRUE(board_of(t.s).blocked(kAxis).has(t.hex("3306"))) << "closed to Axis paths";
+  Table move("turn 8 snow | at J | supply checked | A 3310 LIX-HQ | A 3309 96-GR283 | S 3307 1GA-30RD");
+  move.play("pick 96-GR283; step 3308");
+  EXPECT_TRUE(move.marked("96-GR283", kMoved | kStopped)) << "it hinders movement";
+  const std::string cut = "turn 8 snow | at J | supply checked | A 3307 96-GR283 | A 3309 LIX-HQ";
+  EXPECT_NE(Table(cut).supply("96-GR283"), "out");
+  EXPECT_EQ(Table(cut + " | S 3207 6GTC-51GTB | S 3407 6GTC-52GTB | S 3305 6GTC-53GTB").supply("96-GR283"), "out")
+      << "and supply";
 }
 
 TEST(KS_3_2_1, RegimentsKampfgruppenBrigadesAndDivisions) {

@@ -232,4 +232,17 @@ TEST(KS_R92, OneHuntAndThenTheNextSector) {
   EXPECT_EQ(t.s.top().arg, 12);
 }
 
+TEST(KS_6_4_1a, TheLastSectorIsFoughtForToo) {
+  Table t(
+      "turn 8 snow | at C air-roll=23 | initiative axis | air Bf109-1:sector=23 Yak9-1:sector=23 Bf109-2:sector=24"
+      " Yak9-2:sector=24 Pe2-1:sector=24");
+  t.roll({6, 6});
+  EXPECT_EQ(t.s.top().arg, 24);
+  ASSERT_TRUE(t.chance()) << t.ask();
+  t.roll({1, 6});
+  EXPECT_EQ(t.step(), "intercept") << "its winner hunts as anywhere";
+  t.play("done");
+  EXPECT_EQ(t.s.phase, Phase::D) << "and then the missions";
+}
+
 }  // namespace kessel::kesselschlacht

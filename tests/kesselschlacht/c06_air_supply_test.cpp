@@ -349,4 +349,19 @@ TEST(KS_6_7_4, DrivenOffTheCargoIsLost) {
   EXPECT_EQ(t.s.plane(t.plane("Ju52-1")).where, AirWhere::Ready) << "next turn it may try again";
 }
 
+TEST(KS_6_1_1c, RefusesCargoToAnythingElse) {
+  Table t("turn 8 snow | at B cargo | air Ju87-1 Ju52-1");
+  EXPECT_REFUSED(t, "cargo Ju87-1 1 1", "KS:6.1.1c");
+  EXPECT_ALLOWED(t, "cargo Ju52-1 1 1");
+}
+
+TEST(KS_6_7_1a, RefusesPartsAndDebtsOfPoints) {
+  const Table t("turn 8 snow | at B cargo | air Ju52-1");
+  for (const auto& [ammo, fuel] : {std::pair(-1, 2), std::pair(2, -1)}) {
+    const Why no = why_not(t.s, act(kAxis, Act::Cargo, t.plane("Ju52-1"), ammo, fuel));
+    ASSERT_TRUE(no.has_value());
+    EXPECT_EQ(no->rule.text(), std::string_view("KS:6.7.1a"));
+  }
+}
+
 }  // namespace kessel::kesselschlacht

@@ -689,4 +689,30 @@ TEST(KS_19_1_2, TheOptionBringsTransportsAtOnceAndMoreAircraftOnTheThirdTurn) {
   }
 }
 
+// ---- what an aircraft cannot be asked --------------------------------------------------------------------------------
+
+TEST(KS_6_3_2, RefusesTheAbsentAndASecondFlightToTheSameSector) {
+  Table t("turn 8 snow | at C | air Ju87-1");
+  EXPECT_REFUSED(t, "axis: fly Ju87-2 8", "KS:6.3.2");
+  t.play("axis: fly Ju87-1 8");
+  EXPECT_REFUSED(t, "axis: fly Ju87-1 8", "KS:6.3.2");
+  EXPECT_ALLOWED(t, "axis: fly Ju87-1 9");
+}
+
+TEST(KS_6_6, RefusesAircraftBeforeTheAttackIsNamed) {
+  COVERS("KS:6.5");
+  Table t("turn 8 snow | at K | air Ju87-1:sector=10,support | A 3310 LIX-HQ | A 3308 96-GR283 | S 3307 1GA-71RD");
+  EXPECT_REFUSED(t, "send Ju87-1", "KS:6.5");
+}
+
+TEST(KS_6_1_1b, RefusesARoleThatThereIsNot) {
+  const Table t(ground("turn 8 snow | at C air-role=10:axis | initiative axis | air FW190-1:sector=10"));
+  for (int role : {0, 4, 257, -1}) {
+    const Why no = why_not(t.s, act(kAxis, Act::AsRole, t.plane("FW190-1"), role));
+    ASSERT_TRUE(no.has_value()) << role;
+    EXPECT_EQ(no->rule.text(), std::string_view("KS:6.1.1b")) << role;
+  }
+  EXPECT_ALLOWED(t, "role FW190-1 fighter");
+}
+
 }  // namespace kessel::kesselschlacht

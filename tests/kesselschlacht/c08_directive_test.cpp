@@ -427,4 +427,13 @@ TEST(KS_R80, AnotherCorpsRecalledTheDirectiveGoesOn) {
   EXPECT_TRUE(t.marked("6GTC-HQ", kActive));
 }
 
+TEST(KS_8_2, RefusesARecallOnOtherDaysWithoutADirectiveAndTwice) {
+  const std::string south = " | S 3727 8GMC-HQ:bound | S 3726 8GMC-19GMB:bound";
+  EXPECT_REFUSED(Table("turn 7 snow | at G recall | directive 4GTC issued" + south), "recall 8GMC", "KS:8.2");
+  EXPECT_REFUSED(Table("turn 8 snow | at G recall" + south), "recall 8GMC", "KS:8.2");
+  EXPECT_REFUSED(Table("turn 8 snow | at G recall | directive 4GTC issued | recall 4GTC" + south), "recall 8GMC",
+                 "KS:8.2");
+  EXPECT_ALLOWED(Table("turn 8 snow | at G recall | directive 4GTC issued" + south), "recall 8GMC");
+}
+
 }  // namespace kessel::kesselschlacht

@@ -1,4 +1,7 @@
 // Chapter 9: activation. From 4011 a road of thirteen hexes, 6.5 MP, leads north to 4201 while Proskurov is free.
+#include <array>
+#include <vector>
+
 #include "table.h"
 
 namespace kessel::kesselschlacht {
@@ -174,7 +177,8 @@ TEST(KS_9_1_2, RoadsAtHalfAPointInAllWeather) {
   EXPECT_EQ(path("S 3912 6GTC-HQ", "6GTC"), 14) << "KS:R11 the step onto the road counts";
 }
 
-TEST(KS_9_1_2, ThePathsOfTheCampaign) {  // KX-12
+TEST(KS_9_1_2, ThePathsOfTheCampaign) {
+  COVERS_VECTOR("KX-12");
   COVERS("KS:9.1.2c", "KS:10.2.1a", "KS:R11");
   Table t = set_up("kesselschlacht");
   const Board b = board_of(t.s);
@@ -189,13 +193,45 @@ TEST(KS_9_1_2, ThePathsOfTheCampaign) {  // KX-12
   ASSERT_EQ(t.where("60A-HQ"), "1906");
   EXPECT_EQ(length("60A"), 18);
   EXPECT_EQ(chance("60A"), 4);
+  // Whoever holds the ways out of one makes that path longer and leaves the others theirs, in any weather. 4501 is as near
+  // to 18th Army as 4201.
+  const std::array<std::pair<const char*, std::vector<const char*>>, 3> exits{
+      {{"18A", {"4201", "4501"}}, {"38A", {"5814"}}, {"60A", {"3001"}}}};
+  for (const auto& [army, ways] : exits) {
+    Table held = t;
+    held.s.weather = Weather::Mud;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      const UnitId guard = held.id(i == 0 ? "KG82" : "KG75");
+      take_off(held.s, guard, Where::Setup);
+      put_on_top(held.s, guard, Table::hex(ways[i]));
+    }
+    for (const char* f : {"18A", "38A", "60A"}) {
+      const int now = activation_path(held.s, board_of(held.s), held.formation(f));
+      EXPECT_EQ(now < 0 || now > length(f), std::string_view(f) == army) << f << " while " << ways[0] << " is held";
+    }
+  }
 }
 
-TEST(KS_9_1_1b, FortiethArmyOfSolutionWestIsScattered) {  // KX-13
+TEST(KS_9_1_1b, FortiethArmyOfSolutionWestIsScattered) {
+  COVERS_VECTOR("KX-13");
   COVERS("KS:9.1.1e", "KS:R57", "KS:18.1n");
   Table t = set_up("solution-west");
   t.s.weather = Weather::Snow;
   EXPECT_EQ(ineligible(t, "40A"), "KS:9.1.1b");
+  ASSERT_EQ(t.where("40A-HQ"), "5027");
+  // Each of the places that the book lists is enough, in the west as across the Dnestr.
+  const auto alone = [](const std::string& hex, const char* unit) {
+    return Table("turn 8 snow | at G | S 5027 40A-HQ | S " + hex + " " + unit);
+  };
+  for (const auto& [hex, unit] : {std::pair("3328", "40A-91TB"), std::pair("3529", "40A-93TB"),
+                                  std::pair("4223", "40A-133RD"), std::pair("4224", "40A-232RD")}) {
+    const Table one = alone(hex, unit);
+    EXPECT_EQ(ineligible(one, "40A"), "KS:9.1.1b") << hex;
+    EXPECT_EQ(path_to(one.s, board_of(one.s), one.id(unit), Table::hex("5027"), 16), kFar) << hex << ": 8.5 MP or more";
+    EXPECT_EQ(is_south(one.s, Table::hex(hex)), hex[0] == '3') << "the HQ stands south of the river";
+  }
+  EXPECT_TRUE(is_south(t.s, Table::hex("5027")));
+  EXPECT_EQ(ineligible(alone("4927", "40A-133RD"), "40A"), "eligible");
 }
 
 TEST(KS_9_1_2a, OneDieInTheColumnOfItsPath) {

@@ -402,4 +402,15 @@ TEST(KS_10_5_7a, AnotherCorpsNextTurnButNotInThisOne) {
   EXPECT_ALLOWED(t, "payer III");
 }
 
+TEST(KS_13_1_2, ACorpsWithoutItsHqGivesNothing) {
+  COVERS("KS:10.5.4");
+  Table t("turn 8 snow | at J | fuel LIX 9 | ammo LIX 8 | A 3310 LIX-HQ | A 3311 III-HQ | A 3308 1Pz-PzR1");
+  const int track = content().at(t.formation("LIX")).track;
+  EXPECT_EQ(fuel_available(t.s, track), 9);
+  EXPECT_EQ(ammo_available(t.s, track), 8);
+  take_off(t.s, t.id("LIX-HQ"), Where::Dead);  // its points go when the loss is settled; until then nobody gets any
+  EXPECT_EQ(fuel_available(t.s, track), 0);
+  EXPECT_EQ(ammo_available(t.s, track), 0);
+}
+
 }  // namespace kessel::kesselschlacht

@@ -252,4 +252,50 @@ TEST(KS_11_3_4g, TheyMayStopOnTheWayAndNeedNotGoFarther) {
   EXPECT_TRUE(done_moving(unit, "18A-84GTB")) << "within six MP it is there";
 }
 
+TEST(KS_11_3_3, RefusesToLeaveAUnitBehindOutOfSupply) {
+  Table t("turn 8 mud | at H | S 3629 8GMC-19GMB:active,supplied 8GMC-20GMB:active,supplied | S 3529 8GMC-HQ");
+  t.play("pick 8GMC-19GMB; pick 8GMC-20GMB; step 3730");
+  EXPECT_REFUSED(t, "leave 8GMC-20GMB", "KS:11.3.3");
+  t.play("step 3629");
+  EXPECT_ALLOWED(t, "leave 8GMC-20GMB");
+}
+
+TEST(KS_R87, RefusesToCutOffWhoHasMovedBefore) {
+  // 20GMB draws through 3306, which lies in German zones and is open only while 19GMB stands there.
+  const std::string field =
+      "turn 8 snow | at H | S 3304 8GMC-HQ | S 3306 8GMC-19GMB:active,supplied | A 3206 68-GR169 |"
+      " A 3406 68-GR188 | A 3308 68-GR196 | S 3307 8GMC-20GMB:active,supplied";
+  Table t(field + ",moved");
+  t.play("pick 8GMC-19GMB; step 3305");
+  EXPECT_REFUSED(t, "halt", "KS:R87");
+  EXPECT_ALLOWED(t, "step 3306");
+  Table later(field);
+  later.play("pick 8GMC-19GMB; step 3305");
+  EXPECT_ALLOWED(later, "halt");  // it can still look after itself
+}
+
+TEST(KS_3_1_3, RefusesAMarchToEndInAFullHex) {
+  const std::string far = "turn 8 snow | at H move group@3316 | ineligible 18A | S 3307 18A-HQ:regroups |";
+  Table t(far + " S 3316 18A-24RD:regroups,group,force,mp=2 | S 3315 1GA-30RD 1GA-71RD");
+  EXPECT_REFUSED(t, "step 3315", "KS:3.1.3");
+  Table through(far + " S 3316 18A-24RD:regroups,group,force,mp=6 | S 3315 1GA-30RD 1GA-71RD");
+  EXPECT_ALLOWED(through, "step 3315");  // it comes out on the other side
+  Table room(far + " S 3316 18A-24RD:regroups,group,force,mp=2 | S 3315 1GA-30RD");
+  EXPECT_ALLOWED(room, "step 3315");
+}
+
+TEST(KS_11_3_2, WhoeverBeginsTheGameSouthIsBound) {
+  Table t("scenario kesselschlacht");
+  t.play("rest; done; rest; done");
+  int bound = 0;
+  each_unit(t.s, [&](UnitId u) {
+    if (!on_map(t.s, u)) return;
+    const bool south = is_south(t.s, t.s.unit(u).hex);
+    EXPECT_EQ(flagged(t.s, u, kBoundSouth), south && side_of(t.s, u) == kSoviet) << def(t.s, u).id;
+    EXPECT_EQ(flagged(t.s, u, kBeganNorth), !south) << def(t.s, u).id;
+    bound += flagged(t.s, u, kBoundSouth) ? 1 : 0;
+  });
+  EXPECT_GT(bound, 0) << "some Soviets of the campaign stand south of the Dnestr";
+}
+
 }  // namespace kessel::kesselschlacht

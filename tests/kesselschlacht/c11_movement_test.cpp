@@ -319,4 +319,77 @@ TEST(KS_11_2_2a, RefusesOtherPlaces) {
   }
 }
 
+// ---- groups: who joins, who leaves -----------------------------------------------------------------------------------
+
+TEST(KS_R64, RefusesToJoinAForceOnTheWay) {
+  Table t = axis("A 3308 96-GR283 96-GR284 | A 3307 96-GR287");
+  t.play("pick 96-GR283; step 3307");
+  EXPECT_REFUSED(t, "pick 96-GR284", "KS:R64");
+  EXPECT_REFUSED(t, "pick 96-GR287", "KS:R64");  // where it has come to, either
+  EXPECT_REFUSED(t, "leave 96-GR287", "KS:R64");
+  Table before = axis("A 3308 96-GR283 96-GR284");
+  before.play("pick 96-GR283");
+  EXPECT_ALLOWED(before, "pick 96-GR284");
+}
+
+TEST(KS_R64, RefusesToJoinOrToBuyAgainOnceFuelIsBought) {
+  Table t("turn 8 snow | at J | supply checked | fuel LIX 9 III 9 | A 3310 LIX-HQ III-HQ | A 3308 6Pz-PzR11 6Pz-PGR4");
+  t.play("pick 6Pz-PzR11; fuel 3");
+  EXPECT_REFUSED(t, "pick 6Pz-PGR4", "KS:R64");
+  EXPECT_REFUSED(t, "fuel 2", "KS:R64");
+  Table army("turn 8 snow | at J | supply checked | fuel LIX 9 III 9 | A 3310 LIX-HQ III-HQ | A 3309 1PzA-HQ");
+  army.play("pick 1PzA-HQ; payer LIX; fuel 2");
+  EXPECT_REFUSED(army, "payer III", "KS:R64");
+}
+
+TEST(KS_R64, RefusesOthersUntilAForceThatPartedIsThrough) {
+  Table t = axis("A 3308 96-GR283 96-GR284 | A 3307 96-GR287");
+  t.play("pick 96-GR283; pick 96-GR284; step 3309; leave 96-GR284; halt");
+  ASSERT_EQ(t.step(), "parts");
+  EXPECT_REFUSED(t, "pick 96-GR287", "KS:R64");
+  EXPECT_ALLOWED(t, "pick 96-GR284");
+}
+
+TEST(KS_R77, RefusesAGroupToForcedMarches) {
+  Table t(
+      "turn 8 snow | at H | recall 8GMC | march recall 8GMC | active 8GMC | S 3727 8GMC-HQ:active,bound,forced |"
+      " S 3726 8GMC-19GMB:active,bound,forced 8GMC-20GMB:active,bound,forced | bridge 3625 3726 1");
+  t.play("pick 8GMC-19GMB");
+  EXPECT_REFUSED(t, "pick 8GMC-20GMB", "KS:R77");
+}
+
+TEST(KS_3_1_3, RefusesToLeaveSomeoneInAFullHex) {
+  Table t = axis("A 3308 96-GR283 96-GR284 | A 3307 96-GR287 101J-JR228 101J-JR229");
+  t.play("pick 96-GR283; pick 96-GR284; step 3307");
+  EXPECT_REFUSED(t, "leave 96-GR284", "KS:3.1.3");
+  t.play("step 3306");
+  EXPECT_ALLOWED(t, "leave 96-GR284");
+}
+
+TEST(KS_13_3_2, RefusesTheDisruptedToMove) {
+  Table t = axis("A 3308 96-GR283:dis | A 3307 96-GR284:do");
+  EXPECT_REFUSED(t, "pick 96-GR283", "KS:13.3.2");
+  EXPECT_ALLOWED(t, "pick 96-GR284");
+}
+
+TEST(KS_13_3_3, RefusesTheRoutedToMove) {
+  Table t = axis("A 3308 96-GR283:rt | A 3307 96-GR284");
+  EXPECT_REFUSED(t, "pick 96-GR283", "KS:13.3.3");
+  EXPECT_ALLOWED(t, "pick 96-GR284");
+}
+
+TEST(KS_3_2_4, RefusesAnotherStepToAGroupThatStandsInAZone) {
+  // As a typed position may begin: on the way, and already in the zone.
+  Table t("turn 8 snow | at J move group=1@3308 | A 3310 LIX-HQ | A 3307 96-GR283:group,force,mp=6 | S 3306 1GA-71RD");
+  EXPECT_REFUSED(t, "step 3308", "KS:3.2.4");
+  EXPECT_ALLOWED(t, "halt");
+}
+
+TEST(KS_16_2, RefusesSovietGunsToLeaveTheRoad) {
+  Table t("turn 8 snow | at H | S 3204 1GA-HQ:active | S 3304 1GA-3Art:active");
+  t.play("pick 1GA-3Art");
+  EXPECT_REFUSED(t, "step 3305", "KS:16.2");
+  EXPECT_ALLOWED(t, "step 3404");
+}
+
 }  // namespace kessel::kesselschlacht

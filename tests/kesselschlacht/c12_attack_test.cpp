@@ -446,4 +446,24 @@ TEST(KS_13_3_5_Ca, TheTwoKindsAreCountedApart) {
   EXPECT_ALLOWED(t, "target 3307");
 }
 
+TEST(KS_12_0, RefusesAGunThatIsNamedTwice) {
+  Table t(
+      "turn 8 snow | at K | ammo Gollnick 9 | A 3204 Gollnick-HQ | A 3304 18Art-AR88 | A 3306 96-GR283 | A 3310 LIX-HQ "
+      "|"
+      " S 3307 1GA-71RD");
+  t.play("target 3307; join 3306");
+  EXPECT_ALLOWED(t, "support 18Art-AR88");
+  t.play("support 18Art-AR88");
+  EXPECT_REFUSED(t, "support 18Art-AR88", "KS:12.0");
+}
+
+TEST(KS_12_1, RefusesWhoDoesNotStandNextToTheTarget) {
+  const Table t("turn 8 snow | at K | A 3310 LIX-HQ | A 3308 96-GR283 | A 3309 96-GR284 | S 3307 1GA-71RD");
+  const Board b = board_of(t.s);
+  EXPECT_FALSE(why_not_attack_with(t.s, b, t.id("96-GR283"), Table::hex("3307")).has_value());
+  const Why no = why_not_attack_with(t.s, b, t.id("96-GR284"), Table::hex("3307"));
+  ASSERT_TRUE(no.has_value());
+  EXPECT_EQ(no->rule.text(), std::string_view("KS:12.1"));
+}
+
 }  // namespace kessel::kesselschlacht

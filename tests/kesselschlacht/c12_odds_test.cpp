@@ -126,6 +126,16 @@ TEST(KS_12_1_3, ThePercentageIsRoundedDown) {
   EXPECT_EQ(content().tables.percentages[static_cast<std::size_t>(of(t).table)], 100);
 }
 
+TEST(KS_12_1_3, ExactlyThePercentageReachesItsTable) {
+  const auto table = [](const Table& t) { return content().tables.percentages[static_cast<std::size_t>(of(t).table)]; };
+  const Table even = soviet("8GMC-19GMB:active", "101J-JR228");
+  ASSERT_EQ(of(even).percent, 100);
+  EXPECT_EQ(table(even), 100);
+  const Table twice = soviet("8GMC-19GMB:active 8GMC-20GMB:active", "101J-JR228");
+  ASSERT_EQ(of(twice).percent, 200);
+  EXPECT_EQ(table(twice), 200);
+}
+
 TEST(KS_12_1_3a, AboveAndBelowTheTablesTheOutermostCount) {
   const Table high = soviet("8GMC-19GMB:active 8GMC-1GTB:active", "531-a");
   EXPECT_EQ(of(high).percent, 450);
@@ -194,12 +204,24 @@ TEST(KS_12_1_4_A, TheChartGivesTheStartingColumn) {
   EXPECT_EQ(cell(C, C), 0);
 }
 
-TEST(KS_12_1_4b, TwoAsAndTwoCsAgainstAAndB) {  // KX-05, completed: 12 against 5 with units of ours
+TEST(KS_12_1_4b, TwoAsAndTwoCsAgainstAAndB) {  // with units of ours; nobody combines arms
+  COVERS_VECTOR("KX-05");
   const Table t = fight(
-      "turn 8 snow | at K | A 3310 LIX-HQ III-HQ | ammo LIX 9 III 9 | A 3308 1Pz-PGR113 6Pz-PGR4 | "
-      "A 3407 168-GR417 168-GR442 | S 3307 6GTC-HQ 8GMC-19GMB",
+      "turn 8 snow | at K | A 3310 LIX-HQ III-HQ | A 3308 9SS-PGR19 7Pz-PGR7 | ammo III 9 LIX 9 Mauss 9 XXIV 9 |"
+      " A 3407 168-GR417 168-GR442 | A 3410 Mauss-HQ XXIV-HQ | S 3307 8GMC-19GMB 9MC-HQ",
       "target 3307; join 3308; join 3407");
-  EXPECT_EQ(column(t), "0") << "8 and 6: A against A, and nobody combines arms";
+  const auto letters = [&](const UnitList& list) {
+    int sum = 0;
+    for (UnitId u : list) sum += static_cast<int>(def(t.s, u).quality);
+    return sum;
+  };
+  EXPECT_EQ(letters(attackers(t.s)), 8);
+  EXPECT_EQ(letters(defenders(t.s)), 5);
+  EXPECT_EQ(base_quality(8, Quality::C, Quality::A, content().tables), A);
+  EXPECT_EQ(base_quality(5, Quality::B, Quality::A, content().tables), A);
+  EXPECT_EQ(of(t).attack, 12);
+  EXPECT_EQ(of(t).defence, 5);
+  EXPECT_EQ(column(t), "0");
 }
 
 TEST(KS_12_1_5, TheDieReadsTheColumnThatWasAnnounced) {
@@ -212,13 +234,22 @@ TEST(KS_12_1_5, TheDieReadsTheColumnThatWasAnnounced) {
   EXPECT_EQ(t.status("KG82"), "DIS");
 }
 
-TEST(KS_12_1_5a, CrackAgainstPoorWithTwoAircraftAgainstACity) {  // KX-06
+TEST(KS_12_1_5a, CrackAgainstPoorWithTwoAircraftAgainstACity) {
+  COVERS_VECTOR("KX-06");
   Table t = fight(
-      "turn 8 snow | at I | S 2201 60A-HQ | S 2003 60A-11GTB:active 60A-27GTB:active | "
-      "A 1904 TernG-2 531-a:parent=- | air Il2-1:sector=2,support Il2-2:sector=2,support",
-      "target 1904; join 2003");
+      "turn 8 snow | at I | S 2201 60A-HQ 8GMC-HQ | S 2003 60A-11GTB:active 60A-27GTB:active | S 1903 "
+      "8GMC-19GMB:active |"
+      " A 1904 TernG-2 VIIH-HQ | air Il2-1:sector=2,support Il2-2:sector=2,support",
+      "target 1904; join 2003; join 1903");
+  EXPECT_EQ(of(t).attack, 12);
+  EXPECT_EQ(of(t).defence, 5);
+  EXPECT_EQ(of(t).percent, 240);
+  EXPECT_EQ(content().tables.percentages[static_cast<std::size_t>(of(t).table)], 200);
   EXPECT_EQ(column(t), "0") << "A against C is +2, the city takes two";
   t.play("send Il2-1; send Il2-2");
+  Tally tally;
+  odds(t.s, tally);
+  EXPECT_EQ(tally.total(), 2) << "the start, and nothing in all from city and aircraft";
   EXPECT_EQ(column(t), "+2");
 }
 

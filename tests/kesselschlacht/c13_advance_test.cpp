@@ -307,4 +307,29 @@ TEST(KS_10_7b, AnAdvanceCapturesAGarrisonsHex) {
   EXPECT_EQ(t.parent("TernG-2"), "XLVIII");
 }
 
+TEST(KS_10_5_2a, RefusesAnAdvanceMoreThanTenPoints) {
+  const auto paid = [](int points) {
+    return Table(
+        "turn 8 mud | at K fight advance advance-group@3308 | combat 3307 by=axis die=3 result=Dr3 length=3 "
+        "path=3306,3305,3304 walked=3 vacated=1 advance=3308 halves=" +
+        std::to_string(2 * points) + " paid=" + std::to_string(points) +
+        " | fuel LIX 20 | A 3310 LIX-HQ | A 3307 1Pz-PzR1:combat,attacked,goes | S 3304 1GA-30RD");
+  };
+  EXPECT_ALLOWED(paid(8), "step 3306");  // two MP in mud
+  EXPECT_REFUSED(paid(9), "step 3306", "KS:10.5.2a");
+}
+
+TEST(KS_3_1_3, RefusesAnAdvanceIntoAFullHexOfThePath) {
+  const std::string two = "A 3306 KG82:advanced,combat,attacked 96-GR284:advanced,combat,attacked";
+  const auto behind = [](const std::string& before) {
+    return Table(
+        "turn 8 snow | at K fight advance advance-group@3308 | combat 3307 by=axis die=3 result=Dr3 length=3 "
+        "path=3306,3305,3304 walked=3 vacated=1 advance=3308 | A 3310 LIX-HQ | S 3304 1GA-30RD |"
+        " A 3307 96-GR283:combat,attacked,goes | " +
+        before);
+  };
+  EXPECT_ALLOWED(behind(two), "step 3306");
+  EXPECT_REFUSED(behind(two + " 96-GR287:advanced,combat,attacked"), "step 3306", "KS:3.1.3");
+}
+
 }  // namespace kessel::kesselschlacht

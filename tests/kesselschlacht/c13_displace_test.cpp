@@ -168,4 +168,28 @@ TEST(KS_13_2_4_A, WhoArrivesIsSeen) {
   EXPECT_EQ(t.sees(kSoviet, "3309"), "KG254 ?");
 }
 
+namespace {
+/// Three regiments have come to a hex where somebody stands who may have to make room.
+Table crowded(const std::string& left, const std::string& at, const std::string& attacker, const std::string& there) {
+  return Table("turn 8 snow | at I fight advance defender-retreat@" + left + " displace=axis@" + at + " | combat " +
+               left + " by=soviet die=4 column=3 table=4 result=Dr1 length=1 walked=1 path=" + at + " from=" + left +
+               " steps=1 | S 4501 8GMC-HQ | S " + attacker + " 8GMC-19GMB:attacked,combat,active | A " + at +
+               " 68-GR169:defended,hit,goes 68-GR188:defended,hit,goes 68-GR196:defended,hit,goes " + there);
+}
+}  // namespace
+
+TEST(KS_R72, RefusesToDisplaceAnybodyOverAnUnbridgedMajorRiver) {
+  Table t = crowded("4623", "4624", "4622", "KG82");
+  EXPECT_REFUSED(t, "displace KG82 4625", "KS:R72");  // the Dnestr
+  EXPECT_REFUSED(t, "displace KG82 4725", "KS:R72");
+  EXPECT_ALLOWED(t, "displace KG82 4524");
+  EXPECT_EQ(t.offered(), "displace KG82 4724; displace KG82 4525; displace KG82 4524; done");
+}
+
+TEST(KS_R101, RefusesToDisplaceGunsOffTheRoad) {
+  Table t = crowded("3303", "3304", "3302", "18Art-AR88");
+  EXPECT_REFUSED(t, "displace 18Art-AR88 3305", "KS:R101");
+  EXPECT_ALLOWED(t, "displace 18Art-AR88 3404");
+}
+
 }  // namespace kessel::kesselschlacht

@@ -237,6 +237,16 @@ TEST(KS_13_3_3, TheRoutedProjectNoZocAndReachHalfAsFar) {
   Table t("turn 8 snow | at K | A 3307 68-GR169:rt");
   EXPECT_FALSE(projects_zoc(t.s, Table::hex("3307")));
   EXPECT_EQ(supply_range(t.s, t.id("68-GR169")), 10);
+  EXPECT_EQ(supply_range(Table("turn 8 snow | at K | A 3307 68-GR169").s, t.id("68-GR169")), 20);
+  const auto supply = [](const std::string& unit, const std::string& hq) {
+    return Table("turn 8 snow | at J | supply checked | A 3305 " + unit + " | A " + hq + " Mauss-HQ")
+        .supply("68-GR169");
+  };
+  EXPECT_EQ(supply("68-GR169", "3311"), "attack") << "six MP";
+  EXPECT_EQ(supply("68-GR169:rt", "3311"), "out");
+  EXPECT_NE(supply("68-GR169:rt", "3310"), "out") << "five MP";
+  Tally silent = Tally::silent();
+  EXPECT_EQ(defence_of(t.s, t.id("68-GR169"), silent), 1);
 }
 
 TEST(KS_13_3_7f, AllAttackersAreMarkedAndDoNotRetreat) {

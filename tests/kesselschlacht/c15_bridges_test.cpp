@@ -359,4 +359,17 @@ TEST(KS_15_2_3d, PontoonsAreBlownLikeOthersAndGone) {
   EXPECT_EQ(t.s.pontoons[kKhotin].is, Pontoon::Is::Gone);
 }
 
+TEST(KS_15_2, RefusesATrainThatIsGone) {
+  Table t(
+      "at setup setup-axis | setup LIX-HQ | pontoon 1 gone side=axis | pontoon 2 unassigned side=axis |"
+      " pontoon 3 unassigned side=soviet");
+  EXPECT_REFUSED(t, "train 1 LIX", "KS:15.2");
+  EXPECT_ALLOWED(t, "train 2 LIX");
+}
+
+TEST(KS_15_2_2, RefusesAnEndThatTheEnemyHolds) {
+  Table t = mauss("A 0715 68-GR169 | A 0713 Mauss-HQ | S 0716 1GA-30RD");
+  EXPECT_REFUSED(t, "bridge 1 0715 0716 68-GR169", "KS:15.2.2");
+}
+
 }  // namespace kessel::kesselschlacht

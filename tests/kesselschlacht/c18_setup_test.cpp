@@ -730,4 +730,11 @@ TEST(KS_18_2n, AloneItIsRefusedAndItsDivisionStays) {
   EXPECT_REFUSED(t, "place 18A-24RD 4405", "KS:18.2n");
 }
 
+TEST(KS_R93, RefusesMoreThanFortyPointsOnATrack) {
+  Table t("scenario solution-west | turn 8 | at setup setup-axis | setup LIX-HQ | divide 50 50");
+  EXPECT_REFUSED(t, "points LIX 41 0", "KS:R93");
+  EXPECT_REFUSED(t, "points LIX 0 41", "KS:R93");
+  EXPECT_ALLOWED(t, "points LIX 40 40");
+}
+
 }  // namespace kessel::kesselschlacht

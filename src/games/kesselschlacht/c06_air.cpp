@@ -131,7 +131,6 @@ int sector_of_bridge(const State& s, Hex a, Hex b) {
 
 /// KS:6.5 Any hex with enemies in reach; terrain does not matter.
 Why why_not_strike(const State& s, Side side, Hex h) {
-  if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
   if (!occupied_by(s, other(side)).has(h)) return Refusal{"KS:6.5", "there is no enemy to bomb", h};
   return why_not_reach(s, side, sector_of(s, h), h);
 }
@@ -173,7 +172,6 @@ Why why_not_support_from_air(const State& s, AirId a) {
 Why why_not_send(const State& s, AirId a) {
   if (s.plane(a).marked != 0) return Refusal{"KS:6.1.2", "it has been named already", {}};
   if (s.top().step == Step::Draft) return why_not_support_from_air(s, a);
-  if (s.top().step != Step::Strike) return Refusal{"KS:6.6", "name a target first", {}};
   return why_not_bomber(s, side_in(s.top()), a, target_sector(s, s.top()));
 }
 

@@ -150,7 +150,6 @@ void load_cargo(State& s, AirId a, int ammo, int fuel, Events& ev) {
 /// fought for, only without Soviet fighters.
 Why why_not_land(const State& s, AirId a, Hex h) {
   if (Why no = why_not_transport(s, a)) return no;
-  if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
   if (!is_airfield(s, h)) return Refusal{"KS:6.7.2", "there is no airfield", h};
   if (!axis_airfield(s, board_of(s), h)) return Refusal{"KS:6.7.2", "the airfield is not in Axis hands", h};
   const int sector = sector_of(s, h);

@@ -64,14 +64,10 @@ Why why_not_dig(const State& s, const Board& b, Hex h) {
 
 }  // namespace
 
-Why why_not_dig(const State& s, Hex h) {
-  if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
-  return why_not_dig(s, board_against(s, kAxis), h);
-}
+Why why_not_dig(const State& s, Hex h) { return why_not_dig(s, board_against(s, kAxis), h); }
 
 /// KS:7.1.5, KS:R100 The owner may give a position up.
 Why why_not_fill(const State& s, Hex h) {
-  if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
   if (position_level(s, h) == 0) return Refusal{"KS:7.1.5", "there is no position", h};
   return std::nullopt;
 }

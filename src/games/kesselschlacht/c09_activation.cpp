@@ -317,7 +317,6 @@ Why why_not_return(const State& s, UnitId u, Hex h) {
     return Refusal{return_rule(side), "it is no HQ that comes back this turn", u};
   if (s.top().step == Step::HqReturn && static_cast<Side>(s.top().unit.value) != side)
     return Refusal{return_rule(side), "it comes back in its own player turn", u};
-  if (!s.content->grid.contains(h)) return Refusal{"KS:2.1", "no such hex on the map", h};
   if (!returns_at(s, side, h)) return Refusal{return_rule(side), "HQs come back at a supply source of their side", h};
   if (occupied_by(s, other(side)).has(h)) return Refusal{"KS:11.1.2a", "an enemy force holds that hex", h};
   return std::nullopt;

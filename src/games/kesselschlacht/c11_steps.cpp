@@ -65,7 +65,7 @@ Why why_not_pay_step(const State& s, const UnitList& group, Hex from, Hex to) {
   if (payer_owed(s)) return Refusal{"KS:10.5.7", "name the corps that fuels the army HQ first", to};
   for (UnitId u : group) {
     const int cost = cost_for(s, u, from, to);
-    if (cost == 0) return Refusal{"KS:11.1.4a", "an unbridged major river", to};
+    KESSEL_HOT_ASSERT(cost > 0);  // KS:11.1.4a an unbridged major river has been ruled out before
     if (cost > mp_left(s, u)) {
       if (mp_left(s, u) < s.unit(u).mp) return Refusal{"KS:16.1.1b", "more than two MP need fuel", u};
       return Refusal{"KS:11.1.6", "not enough movement points left", u};
@@ -341,7 +341,6 @@ Why why_not_stop(const State& s, Ending& ending, const UnitList& group, Hex from
 /// Everything but the way that a march may be bound to.
 Why why_not_free_step(const State& s, const Board& b, const UnitList& group, Ending& ending, Hex to) {
   const Hex from = s.unit(group[0]).hex;
-  if (!s.content->grid.contains(to)) return Refusal{"KS:2.1", "there is no such hex", {}};
   if (Why no = from.valid() ? why_not_neighbour(s, b, group, from, to) : why_not_enter(s, b, group[0], to)) return no;
   if (Why no = why_not_pay_step(s, group, from, to)) return no;
   return why_not_stop(s, ending, group, from, to);

@@ -152,7 +152,6 @@ Why why_not_fight(const State& s, Lines& lines, UnitId u, Hex target) {
 Why why_not_target_by(const State& s, Lines& lines, Hex target) {
   const Board& b = lines.board();
   const Side side = phasing(s);
-  if (!s.content->grid.contains(target)) return Refusal{"KS:2.1", "there is no such hex", {}};
   if (!b.occupied[index(other(side))].has(target)) return Refusal{"KS:12.1", "no enemy force stands there", target};
   bool fresh = false;
   for (UnitId u : units_in(s, target)) fresh = fresh || !flagged(s, u, kDefended);
@@ -176,7 +175,6 @@ Why why_not_target_by(const State& s, Lines& lines, Hex target) {
 Why why_not_join_by(const State& s, Lines& lines, Hex from) {
   const Board& b = lines.board();
   const Hex target = s.combat.target;
-  if (!s.content->grid.contains(from)) return Refusal{"KS:2.1", "there is no such hex", {}};
   if (!b.occupied[index(s.combat.attacker)].has(from))
     return Refusal{"KS:12.1", "no force of yours stands there", from};
   if (!s.content->grid.adjacent(from, target)) return Refusal{"KS:12.1", "it does not lie next to the target", from};

@@ -162,7 +162,6 @@ Why why_closed(const State& s, const Ways& ways, Hex from, Hex to) {
 Why why_not_retreat(const State& s, Hex to) {
   const UnitList force = goers(s);
   const Hex from = s.unit(force[0]).hex;
-  if (!s.content->grid.contains(to)) return Refusal{"KS:11.1.6a", "nobody retreats off the map", {}};
   if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:13.2.1", "a retreat goes from hex to hex", to};
   if (occupied_by(s, other(side_of(s, force[0]))).has(to))
     return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};

@@ -404,8 +404,7 @@ Why why_not(const State& s, const Action& a) {
         return Refusal{"KS:6.3.2", "it has not been placed", {}};
       return std::nullopt;
     case Act::AsRole:
-      if (arg(a, 1) < 1 || arg(a, 1) > 3) return Refusal{"KS:6.1.1b", "fighter, bomber or support", {}};
-      return why_not_role(s, air_arg(a), static_cast<Role>(arg(a, 1)));
+      return why_not_role(s, air_arg(a), arg(a, 1) < 1 || arg(a, 1) > 3 ? Role::None : static_cast<Role>(arg(a, 1)));
     case Act::Intercept: return std::nullopt;
     case Act::Name: return why_not_name(s, formation_arg(a));
     case Act::Brigade: return why_not_brigade(s, unit_arg(a));
