@@ -5,6 +5,7 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
+#include "server/address.h"
 #include "server/app_client.h"
 #include "server/secrets.h"
 
@@ -18,9 +19,10 @@ constexpr std::size_t kCookiesKept = 20000;
 /// Parts of a path without their secrets, for log and numbers.
 std::string route_of(const Request& r) {
   static const std::vector<std::string> kPlain{
-      "api",   "me",     "account",    "login",  "logout", "catalogue", "board",   "rules",   "games",   "join",
-      "claim", "log",    "at",         "record", "branch", "rematch",   "import",  "resume",  "healthz", "metrics",
-      "ws",    "assets", "invitation", "link",   "eyes",   "watch",     "notices", "confirm", "review",  "moments"};
+      "api",        "me",      "account",  "login",    "logout",     "catalogue", "board",   "rules",  "games",
+      "join",       "claim",   "log",      "at",       "record",     "branch",    "rematch", "import", "resume",
+      "healthz",    "metrics", "handover", "sessions", "passphrase", "delete-me", "readyz",  "ws",     "assets",
+      "invitation", "link",    "eyes",     "watch",    "notices",    "confirm",   "review",  "moments"};
   std::string out;
   std::size_t begin = 1;
   while (begin <= r.path.size()) {
@@ -38,8 +40,6 @@ bool is_ip_literal(std::string_view host) {
   if (host.starts_with('[')) return true;
   return !host.empty() && host.find_first_not_of("0123456789.") == std::string_view::npos;
 }
-
-bool is_this_machine(std::string_view address) { return address.starts_with("127.") || address == "::1"; }
 
 std::string_view host_part(std::string_view host) {
   if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
@@ -111,6 +111,12 @@ std::string text_or(const nlohmann::json& object, const char* key, std::size_t m
   return object.contains(key) && !object[key].is_null() ? text_of(object, key, most) : otherwise;
 }
 
+bool truth_of(const nlohmann::json& object, const char* key) {
+  if (!object.contains(key)) return false;
+  if (!object[key].is_boolean()) throw bad_request(std::string("the key '") + key + "' must be true or false");
+  return object[key].get<bool>();
+}
+
 std::string seed_of(const nlohmann::json& object) {
   if (!object.contains("seed")) return new_secret().substr(0, 32);
   if (object["seed"].is_null()) return {};
@@ -158,6 +164,7 @@ App::App(AppConfig config, Store& store, Surroundings around, Log& log)
   notifier_ = std::make_unique<Notifier>(config_.notices, config_.base_url, config_.hub.shared_store, store_, metrics_,
                                          log_, std::move(sources));
   hub_->set_witness([this](const Table& table, std::array<std::string, 2>& before) { notifier_->look(table, before); });
+  hub_->pool().after(config_.house.tidy, [this] { tidy(); });
 }
 
 App::~App() { stop(); }
@@ -193,10 +200,22 @@ bool App::is_limited(const std::string& address) const {
   return config_.limits.limit_this_machine || !is_this_machine(address);
 }
 
+bool App::address_may(Buckets& buckets, const std::string& address, const Rate& rate) {
+  if (!is_limited(address)) return true;
+  const double wide = config_.limits.wide;
+  const std::string all = wide_block_of(address);
+  if (buckets.take(block_of(address), rate) &&
+      (all.empty() || buckets.take(all, {rate.per_second * wide, rate.burst * wide})))
+    return true;
+  ++metrics_.limited;
+  return false;
+}
+
 App::Identity App::identify(const Request& r) {
   const std::string value = cookie_value(r.cookie);
   if (value.empty()) return {};
   Identity me;
+  me.cookie = value;
   me.cookie_hash = hash_secret("cookie", value);
   const auto now = Clock::now();
   {
@@ -207,30 +226,24 @@ App::Identity App::identify(const Request& r) {
       return me;
     }
   }
-  const auto user = store_.user_of_cookie(me.cookie_hash);
-  if (!user) return {};
-  me.user = *user;
+  const auto session = store_.session(me.cookie_hash, now_seconds());
+  if (!session) return {};
+  me.user = session->user;
+  me.renewed = renew(*session);
   const std::lock_guard lock(cookies_mutex_);
   if (cookies_.size() > kCookiesKept) cookies_.clear();
   cookies_[me.cookie_hash] = {me.user, now + kCookieKnown};
   return me;
 }
 
-void App::forget_cookie(const std::string& hash) {
-  store_.drop_cookie(hash);
-  const std::lock_guard lock(cookies_mutex_);
-  cookies_.erase(hash);
+void App::need_try(const std::string& address) {
+  if (!address_may(tokens_, address, config_.limits.tokens_by_address))
+    throw too_many("too many attempts; wait a little");
 }
 
-std::string App::cookie_text(const std::string& value, long age) const {
+std::string App::cookie_text(const std::string& value, Seconds age) const {
   return "kessel=" + value + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(age) +
          (config_.base_url.starts_with("https:") ? "; Secure" : "");
-}
-
-std::string App::new_cookie(const std::string& user) {
-  const std::string value = new_secret();
-  store_.add_cookie(hash_secret("cookie", value), user, now_seconds());
-  return cookie_text(value, 400L * 24 * 3600);
 }
 
 std::string App::metrics_text() {
@@ -282,10 +295,7 @@ void App::on_request(Request request, Respond respond) {
   if (!r.path.starts_with("/api/")) return call->respond(statics_.serve(r));
   if (!host_is_ours(r.host))
     return call->fail(not_yours("this server does not go by that name (it is told its own with --base-url)"));
-  if (is_limited(call->address) && !by_address_.take(call->address, config_.limits.requests_by_address)) {
-    ++metrics_.limited;
-    return call->fail(too_many());
-  }
+  if (!address_may(by_address_, call->address, config_.limits.requests_by_address)) return call->fail(too_many());
   if (r.method != "GET" && r.method != "HEAD") {
     if (r.kessel != "1") return call->fail(not_yours("the header X-Kessel: 1 is missing"));
     if (!origin_is_ours(r)) return call->fail(not_yours("the request comes from another page"));
@@ -324,6 +334,7 @@ void App::api(const CallPtr& call) {
   if (p[0] == "games") return api_games(call);
   if (p.size() == 2 && get && p[0] == "board") return get_board(call, p[1]);
   if (p.size() == 2 && get && p[0] == "rules") return get_rules(call, p[1]);
+  if (p.size() == 2 && r.method == "DELETE" && p[0] == "sessions") return delete_session(call, p[1]);
   if (p.size() != 1) throw not_found();
   if (get && p[0] == "me") return get_me(call);
   if (get && p[0] == "catalogue") return get_catalogue(call);
@@ -332,7 +343,12 @@ void App::api(const CallPtr& call) {
   if (post && p[0] == "logout") return post_logout(call);
   if (post && p[0] == "join") return post_join(call);
   if (post && p[0] == "invitation") return post_invitation(call);
+  if (post && p[0] == "handover") return post_handover(call);
   if (post && p[0] == "resume") return post_resume(call);
+  if (get && p[0] == "sessions") return get_sessions(call);
+  if (r.method == "DELETE" && p[0] == "sessions") return delete_sessions(call);
+  if (post && p[0] == "passphrase") return post_passphrase(call);
+  if (post && p[0] == "delete-me") return post_delete_me(call);
   if (post && p[0] == "watch") return post_watch(call);
   if (get && p[0] == "notices") return get_notices(call);
   if (post && p[0] == "notices") return post_notices(call);
@@ -353,7 +369,7 @@ void App::api_games(const CallPtr& call) {
   if (p.size() == 2 && m == "DELETE") return delete_game(call, id);
   if (p.size() == 4 && get && p[2] == "at") return get_state_at(call, id, p[3]);
   if (p.size() != 3) throw not_found();
-  if (p[2] == "resume" && (get || post)) return make_resume_link(call, id);
+  if (post && p[2] == "resume") return make_resume_link(call, id);
   if (get && p[2] == "log") return get_log(call, id);
   if (get && p[2] == "record") return get_record(call, id);
   if (get && p[2] == "board") return get_game_board(call, id);

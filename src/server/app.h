@@ -13,17 +13,27 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/guesses.h"
 #include "server/hub.h"
 #include "server/limits.h"
 #include "server/net.h"
 #include "server/notifier.h"
 #include "server/statics.h"
+#include "server/vault.h"
 
 namespace kessel::server {
+
+/// How long things about people are kept.
+struct House {
+  Seconds session = 180L * 24 * 3600;     ///< a session that is not used for so long has ended
+  Seconds nobody = 30L * 24 * 3600;       ///< somebody without name and games who was not seen for so long is forgotten
+  std::chrono::milliseconds tidy{60000};  ///< how often that is looked for
+};
 
 struct AppConfig {
   std::string base_url;  ///< "https://example.org", or empty: reached directly
   Limits limits;
+  House house;
   HubConfig hub;
   NoticeConfig notices;
 };
@@ -54,6 +64,8 @@ class App final : public NetHandler {
   struct Identity {
     std::string user;         ///< empty: nobody yet
     std::string cookie_hash;  ///< as stored
+    std::string cookie;       ///< as sent
+    bool renewed = false;     ///< its end was moved
   };
   /// One HTTP request on its way.
   struct Call {
@@ -76,10 +88,11 @@ class App final : public NetHandler {
   bool origin_is_ours(const Request& request) const;
   std::string address_of(const Request& request) const;
   bool is_limited(const std::string& address) const;
+  /// Of all that come from the same block of addresses; counted if not.
+  bool address_may(Buckets& buckets, const std::string& address, const Rate& rate);
   Identity identify(const Request& request);
-  void forget_cookie(const std::string& hash);
-  std::string new_cookie(const std::string& user);  ///< the header's text
-  std::string cookie_text(const std::string& value, long age) const;
+  std::string cookie_text(const std::string& value, Seconds age) const;
+  void need_try(const std::string& address);  ///< of a token that might be guessed; throws ApiError
   void guarded(const CallPtr& call, const std::function<void()>& work);
   void api(const CallPtr& call);
   void api_games(const CallPtr& call);
@@ -90,8 +103,36 @@ class App final : public NetHandler {
   void post_account(const CallPtr& call);
   void post_login(const CallPtr& call);
   void post_logout(const CallPtr& call);
-  void post_resume(const CallPtr& call);
+  void post_passphrase(const CallPtr& call);
+  void post_delete_me(const CallPtr& call);
+  void in_vault(const CallPtr& call, std::function<void()> work);
+  void need_guess(const CallPtr& call, const Json& body, const std::string& name);
+  std::string guess_block(const CallPtr& call) const;
+  void need_passphrase(const CallPtr& call, const std::optional<UserRow>& row, const std::string& name,
+                       const std::string& passphrase);
+  void need_leave(const std::string& user, bool leave);  ///< throws ApiError if games would be lost
+
+  // app_handover.cpp
+  using LinkJob = std::function<void(Room&, Table&, Side, const std::string& user)>;
   void make_resume_link(const CallPtr& call, const std::string& id);
+  void with_resume_link(const CallPtr& call, LinkJob job);
+  void post_handover(const CallPtr& call);
+  void post_resume(const CallPtr& call);
+
+  // app_sessions.cpp
+  std::string new_session(const std::string& user, const Request& request);  ///< the header's text
+  bool renew(const SessionRow& row);
+  void forget_session(const std::string& hash, const std::string& why);
+  void end_session(const std::string& hash, const std::string& why);
+  void end_other_sessions(const std::string& user, const std::string& kept);
+  void get_sessions(const CallPtr& call);
+  void delete_session(const CallPtr& call, const std::string& id);
+  void delete_sessions(const CallPtr& call);
+  void give_up_games(const std::string& user, std::function<void()> then);
+  void delete_person(const CallPtr& call, const std::string& user);
+  void tidy();
+  void check_sockets(Seconds now);
+  static constexpr int kMostGames = 100'000;
 
   // app_notices.cpp
   void get_notices(const CallPtr& call);
@@ -189,7 +230,8 @@ class App final : public NetHandler {
   Statics statics_;
   Net* net_ = nullptr;
 
-  Buckets by_person_, by_address_, messages_, identities_, logins_, games_, chats_, contacts_, advice_, reviews_;
+  Buckets by_person_, by_address_, messages_, identities_, tokens_, games_, chats_, contacts_, advice_, reviews_;
+  Buckets confirmations_, confirmations_from_, confirmations_to_;
   struct Known {
     std::string user;
     Clock::time_point until;
@@ -214,7 +256,8 @@ class App final : public NetHandler {
 
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Notifier> notifier_;
-  Pool vault_{1};  ///< hashes passphrases, one at a time
+  Guesses guesses_;
+  Vault vault_;
 };
 
 /// A JSON object from outside, bounded in depth; throws ApiError.
@@ -227,6 +270,7 @@ void need_going(const Table& table);
 std::string ok_text(const std::string& cid);
 /// A text of an object; throws ApiError if it is missing, no text or too long.
 std::string text_of(const nlohmann::json& object, const char* key, std::size_t most);
+bool truth_of(const nlohmann::json& object, const char* key);  ///< false if it is missing
 std::string text_or(const nlohmann::json& object, const char* key, std::size_t most, const std::string& otherwise);
 /// The seed a player gives; one of the server's own if the key is missing, empty if it is null (it will come later).
 std::string seed_of(const nlohmann::json& object);

@@ -15,6 +15,7 @@ struct App::Client {
   const std::string user, cookie_hash;
   const std::shared_ptr<Strand> strand;  ///< its messages are handled in their order
   int strikes = 0;                       ///< I/O thread only
+  Seconds checked = 0;                   ///< when its session was last looked for; the one who tidies up only
 };
 
 }  // namespace kessel::server

@@ -368,10 +368,7 @@ void App::delete_eyes(const CallPtr& call, const std::string& id) {
 
 void App::post_watch(const CallPtr& call) {
   const std::string user = call->user(), token = text_of(parse_object(call->request.body), "token", kMaxToken);
-  if (is_limited(call->address) && !logins_.take("from " + call->address, config_.limits.logins_by_address)) {
-    ++metrics_.limited;
-    throw too_many("too many attempts; wait a little");
-  }
+  need_try(call->address);
   const std::string hash = hash_secret("watch", token);
   const auto link = store_.eye_link(hash);
   if (!link) throw link_is_void();

@@ -67,10 +67,9 @@ void App::post_notices(const CallPtr& call) {
   bool allowed = contacts_.take(user, limits.contacts_by_person);
   // Whose address it is we do not know yet: nobody is to be flooded with our questions.
   if (ask)
-    allowed =
-        allowed && contacts_.take("mail of " + user, limits.confirmations_by_person) &&
-        (!is_limited(call->address) || contacts_.take("from " + call->address, limits.confirmations_by_address)) &&
-        contacts_.take("to " + mail, limits.confirmations_by_mail);
+    allowed = allowed && confirmations_.take(user, limits.confirmations_by_person) &&
+              address_may(confirmations_from_, call->address, limits.confirmations_by_address) &&
+              confirmations_to_.take(mail, limits.confirmations_by_mail);
   if (!allowed) {
     ++metrics_.limited;
     throw too_many("too many changes of addresses; wait a while");
@@ -86,10 +85,7 @@ void App::post_notices(const CallPtr& call) {
 /// The token is enough: the mail is often read on another device.
 void App::post_confirm(const CallPtr& call) {
   const std::string token = text_of(parse_object(call->request.body), "token", kMaxToken);
-  if (is_limited(call->address) && !logins_.take("from " + call->address, config_.limits.logins_by_address)) {
-    ++metrics_.limited;
-    throw too_many("too many attempts; wait a little");
-  }
+  need_try(call->address);
   const auto user = store_.confirm_mail(hash_secret("confirm", token), now_seconds() - kConfirmSeconds);
   if (!user) throw link_is_void();
   notifier_->forget(*user);

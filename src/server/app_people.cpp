@@ -1,18 +1,17 @@
-// Who is who: identities by cookie, names with passphrases, taking up a seat on another device.
+// Who is who: identities by cookie, names with passphrases.
 #include <exception>
 #include <nlohmann/json.hpp>
 
 #include "engine/dice.h"
+#include "server/address.h"
 #include "server/app.h"
-#include "server/app_client.h"
+#include "server/names.h"
 #include "server/secrets.h"
 
 namespace kessel::server {
 namespace {
 
-constexpr std::size_t kMaxName = 60, kLeastPassphrase = 8, kMaxPassphrase = 256, kMaxToken = 120;
-constexpr std::size_t kVaultQueue = 32;
-constexpr Seconds kResumeDays = 7;
+constexpr std::size_t kMaxName = 60, kMaxPassphrase = 256, kMaxProof = 200;
 
 std::string user_json(const std::string& id, const std::string& name) {
   JsonWriter j;
@@ -24,31 +23,32 @@ std::string user_json(const std::string& id, const std::string& name) {
   return j.end_object().end_object().take();
 }
 
+/// As typed at the door, where names from before the present rules for them must be let in too.
 std::string name_from(const nlohmann::json& body) {
-  std::string name = text_of(body, "name", kMaxName);
-  while (name.starts_with(' ')) name.erase(0, 1);
-  while (name.ends_with(' ')) name.pop_back();
+  std::string name = trimmed(text_of(body, "name", kMaxName));
   if (name.empty()) throw bad_request("a name has at least one character");
-  for (const char c : name)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) throw bad_request("a name has no control characters");
   if (!is_utf8(name)) throw bad_request("a name must be UTF-8 text");
   return name;
 }
 
+ApiError busy() { return too_many("many sign in just now; try again in a moment"); }
+
 }  // namespace
 
 void App::get_me(const CallPtr& call) {
-  if (!call->me.user.empty()) return call->reply(user_json(call->me.user, hub_->name_of(call->me.user)));
-  if (is_limited(call->address) && !identities_.take(call->address, config_.limits.identities_by_address)) {
-    ++metrics_.limited;
-    throw too_many("too many new visitors from your address; wait a little");
+  if (!call->me.user.empty()) {
+    Reply r = json_reply(user_json(call->me.user, hub_->name_of(call->me.user)));
+    if (call->me.renewed) r.headers.emplace_back("Set-Cookie", cookie_text(call->me.cookie, config_.house.session));
+    return call->respond(std::move(r));
   }
+  if (!address_may(identities_, call->address, config_.limits.identities_by_address))
+    throw too_many("too many new visitors from your address; wait a little");
   UserRow row;
   row.id = new_id();
   row.made = now_seconds();
   store_.add_user(row);
   Reply r = json_reply(user_json(row.id, ""));
-  r.headers.emplace_back("Set-Cookie", new_cookie(row.id));
+  r.headers.emplace_back("Set-Cookie", new_session(row.id, call->request));
   call->me.user = row.id;
   call->respond(std::move(r));
 }
@@ -56,110 +56,140 @@ void App::get_me(const CallPtr& call) {
 void App::post_account(const CallPtr& call) {
   const Json body = parse_object(call->request.body);
   const std::string user = call->user(), name = name_from(body);
+  if (const auto bad = bad_name(name)) throw bad_request(*bad);
   const std::string passphrase = text_of(body, "passphrase", kMaxPassphrase);
-  if (passphrase.size() < kLeastPassphrase) throw bad_request("a passphrase has at least 8 characters");
+  if (const auto bad = bad_passphrase(passphrase, name)) throw bad_request(*bad);
   const auto row = store_.user(user);
   if (!row) throw not_found();
   if (!row->passphrase.empty()) throw conflict("this browser is signed in already");
   if (store_.user_by_name(name)) throw conflict("that name is taken");
-  if (vault_.waiting() > kVaultQueue) throw too_many();
-  vault_.post([this, call, user, name, passphrase] {
+  in_vault(call, [this, call, user, name, passphrase] {
+    if (!store_.name_user(user, name, hash_passphrase(passphrase))) throw conflict("that name is taken");
+    hub_->renamed(user, name);
+    log_.write("account", [&](JsonWriter& j) { j.field("user", user); });
+    call->reply(user_json(user, name));
+  });
+}
+
+void App::in_vault(const CallPtr& call, std::function<void()> work) {
+  vault_.post(block_of(call->address), [this, call, work = std::move(work)](bool served) {
     guarded(call, [&] {
-      if (!store_.name_user(user, name, hash_passphrase(passphrase))) throw conflict("that name is taken");
-      hub_->renamed(user, name);
-      log_.write("account", [&](JsonWriter& j) { j.field("user", user); });
-      call->reply(user_json(user, name));
+      if (!served) throw busy();
+      work();
     });
   });
+}
+
+/// Whoever brings no proof where one is wanted is told what to solve; nobody is refused for what others have tried.
+void App::need_guess(const CallPtr& call, const Json& body, const std::string& name) {
+  const std::string block = guess_block(call);
+  const Seconds now = now_seconds();
+  if (body.contains("proof") && body["proof"].is_object()) {
+    const Json& proof = body["proof"];
+    if (guesses_.paid_attempt(config_.limits, block, name, text_of(proof, "challenge", kMaxProof),
+                              text_of(proof, "answer", kMaxProof), now))
+      return;
+  }
+  const auto puzzle = guesses_.attempt(config_.limits, block, name, now);
+  if (!puzzle) return;
+  ++metrics_.limited;
+  ApiError e{429, "proof_wanted", "there were many wrong attempts: this one costs your browser some work"};
+  e.challenge = puzzle->challenge;
+  e.bits = puzzle->bits;
+  throw e;
+}
+
+/// The block that wrong attempts are counted for; none for this machine.
+std::string App::guess_block(const CallPtr& call) const {
+  return is_limited(call->address) ? block_of(call->address) : std::string();
+}
+
+/// Throws ApiError if the passphrase is not that of the row. A row that is not there costs as much time as a wrong
+/// passphrase: answers tell nothing about names.
+void App::need_passphrase(const CallPtr& call, const std::optional<UserRow>& row, const std::string& name,
+                          const std::string& passphrase) {
+  static const std::string kNobody = hash_passphrase("nobody has this name");
+  const bool known = row && !row->passphrase.empty();
+  if (!passphrase_fits(known ? row->passphrase : kNobody, passphrase) || !known) {
+    ++metrics_.log_in_failures;
+    throw ApiError{403, "not_yours", "name and passphrase do not fit"};
+  }
+  guesses_.was_right(config_.limits, guess_block(call), name);
 }
 
 void App::post_login(const CallPtr& call) {
   const Json body = parse_object(call->request.body);
   const std::string name = name_from(body), passphrase = text_of(body, "passphrase", kMaxPassphrase);
-  const bool by_address =
-      !is_limited(call->address) || logins_.take("from " + call->address, config_.limits.logins_by_address);
-  if (!by_address || !logins_.take("as " + name, config_.limits.logins_by_name) || vault_.waiting() > kVaultQueue) {
-    ++metrics_.limited;
-    throw too_many("too many attempts; wait a little");
+  const bool leave = truth_of(body, "leave");
+  need_guess(call, body, name);
+  in_vault(call, [this, call, name, passphrase, leave] {
+    const auto row = store_.user_by_name(name);
+    need_passphrase(call, row, name, passphrase);
+    if (row->id != call->me.user) need_leave(call->me.user, leave);
+    if (!call->me.cookie_hash.empty()) end_session(call->me.cookie_hash, "signed in anew");
+    Reply r = json_reply(user_json(row->id, row->name));
+    r.headers.emplace_back("Set-Cookie", new_session(row->id, call->request));
+    call->me.user = row->id;
+    call->respond(std::move(r));
+  });
+}
+
+/// All other sessions end: whoever changes a passphrase may have a reason to.
+void App::post_passphrase(const CallPtr& call) {
+  const Json body = parse_object(call->request.body);
+  const std::string user = call->user(), old = text_of(body, "old", kMaxPassphrase);
+  const std::string fresh = text_of(body, "new", kMaxPassphrase);
+  const auto row = store_.user(user);
+  if (!row || row->passphrase.empty()) throw conflict("whoever has no name has no passphrase");
+  if (const auto bad = bad_passphrase(fresh, row->name)) throw bad_request(*bad);
+  need_guess(call, body, row->name);
+  in_vault(call, [this, call, user, old, fresh] {
+    const auto now = store_.user(user);
+    need_passphrase(call, now, now ? now->name : "", old);
+    if (!store_.change_passphrase(user, now->passphrase, hash_passphrase(fresh)))
+      throw conflict("it was changed by another hand just now");
+    end_other_sessions(user, call->me.cookie_hash);
+    log_.write("passphrase", [&](JsonWriter& j) { j.field("user", user); });
+    call->reply("{\"ok\":true}");
+  });
+}
+
+/// Whoever has a passphrase gives it; whoever has none says that he is sure.
+void App::post_delete_me(const CallPtr& call) {
+  const Json body = parse_object(call->request.body);
+  const std::string user = call->user();
+  const auto row = store_.user(user);
+  if (!row) throw not_found();
+  if (row->passphrase.empty()) {
+    if (!truth_of(body, "sure")) throw bad_request("say that you are sure");
+    return delete_person(call, user);
   }
-  vault_.post([this, call, name, passphrase] {
-    guarded(call, [&] {
-      // A name that nobody has costs as much time as a wrong passphrase: answers tell nothing about names.
-      static const std::string kNobody = hash_passphrase("nobody has this name");
-      const auto row = store_.user_by_name(name);
-      const bool fits = passphrase_fits(row && !row->passphrase.empty() ? row->passphrase : kNobody, passphrase);
-      if (!row || row->passphrase.empty() || !fits) {
-        ++metrics_.log_in_failures;
-        throw ApiError{403, "not_yours", "name and passphrase do not fit"};
-      }
-      if (!call->me.cookie_hash.empty()) forget_cookie(call->me.cookie_hash);
-      Reply r = json_reply(user_json(row->id, row->name));
-      r.headers.emplace_back("Set-Cookie", new_cookie(row->id));
-      call->me.user = row->id;
-      call->respond(std::move(r));
-    });
+  const std::string passphrase = text_of(body, "passphrase", kMaxPassphrase);
+  need_guess(call, body, row->name);
+  in_vault(call, [this, call, user, name = row->name, passphrase] {
+    need_passphrase(call, store_.user(user), name, passphrase);
+    delete_person(call, user);
   });
 }
 
 void App::post_logout(const CallPtr& call) {
   if (!call->me.cookie_hash.empty()) {
-    forget_cookie(call->me.cookie_hash);
-    const std::lock_guard lock(clients_mutex_);
-    for (const auto& [conn, client] : clients_)
-      if (client->cookie_hash == call->me.cookie_hash && net_ != nullptr) net_->close(conn, kClosePolicy, "signed out");
+    const Json body = call->request.body.empty() ? Json::object() : parse_object(call->request.body);
+    need_leave(call->me.user, truth_of(body, "leave"));
+    end_session(call->me.cookie_hash, "signed out");
   }
   Reply r = json_reply("{\"ok\":true}");
   r.headers.emplace_back("Set-Cookie", cookie_text("", 0));
   call->respond(std::move(r));
 }
 
-/// A link works once and for a week; it makes another device the same person.
-void App::make_resume_link(const CallPtr& call, const std::string& id) {
-  const std::string user = call->user();
-  std::string side = call->query("side");
-  if (call->request.method == "POST" && !call->request.body.empty())
-    side = text_or(parse_object(call->request.body), "side", 40, side);
-  in_game(call, id, [this, call, user, side](Room&, Table& table) {
-    need_look(table, user);
-    const auto s = side_named(table.game(), side);
-    if (!s) throw bad_request("there is no side of that name");
-    if (!table.holds(user, *s)) throw not_yours("that seat is not yours");
-    const std::string token = new_secret() + "." + std::to_string(now_seconds() + kResumeDays * 24 * 3600);
-    SeatRow seat = table.seat(*s);
-    seat.token = hash_secret("resume", token);
-    store_.update_seat(seat);
-    table.seat(*s) = seat;
-    call->reply(JsonWriter().begin_object().field("link", "/resume/" + token).end_object().take());
-  });
-}
-
-void App::post_resume(const CallPtr& call) {
-  const Json body = parse_object(call->request.body);
-  const std::string token = text_of(body, "token", kMaxToken);
-  if (is_limited(call->address) && !logins_.take("from " + call->address, config_.limits.logins_by_address)) {
-    ++metrics_.limited;
-    throw too_many("too many attempts; wait a little");
-  }
-  const std::size_t dot = token.find('.');
-  if (dot == std::string::npos) throw link_is_void();
-  const Seconds until = std::strtoll(token.c_str() + dot + 1, nullptr, 10);
-  const std::string hash = hash_secret("resume", token);
-  const auto seat = store_.seat_by_token(hash);
-  if (!seat || seat->user.empty() || until < now_seconds()) throw link_is_void();
-  const Side side = static_cast<Side>(seat->side);
-  in_game(call, seat->game, [this, call, side, hash](Room& room, Table& table) {
-    SeatRow row = table.seat(side);
-    if (row.token != hash) throw link_is_void();
-    row.token.clear();
-    store_.update_seat(row);
-    table.seat(side) = row;
-    const bool same = call->me.user == row.user;
-    if (!same && !call->me.cookie_hash.empty()) forget_cookie(call->me.cookie_hash);
-    call->me.user = row.user;
-    Reply r = json_reply("{\"game\":" + hub_->game_json(room, row.user) + "}");
-    if (!same) r.headers.emplace_back("Set-Cookie", new_cookie(row.user));
-    call->respond(std::move(r));
-  });
+/// The cookie is all that leads to the games of somebody without a name: it is not given up by the way.
+void App::need_leave(const std::string& user, bool leave) {
+  if (user.empty() || leave) return;
+  const auto row = store_.user(user);
+  if (row && row->passphrase.empty() && store_.has_games(user))
+    throw ApiError{409, "has_games",
+                   "this browser has games and no name: give it a name to keep them, or say that they are to be left"};
 }
 
 }  // namespace kessel::server

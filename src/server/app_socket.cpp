@@ -62,10 +62,7 @@ void App::on_upgrade(Request request, Conn conn, std::function<void(std::optiona
   if (!host_is_ours(request.host)) return refuse(not_yours("this server does not go by that name"));
   if (!origin_is_ours(request)) return refuse(not_yours("the request comes from another page"));
   const std::string address = address_of(request);
-  if (is_limited(address) && !by_address_.take(address, config_.limits.requests_by_address)) {
-    ++metrics_.limited;
-    return refuse(too_many());
-  }
+  if (!address_may(by_address_, address, config_.limits.requests_by_address)) return refuse(too_many());
   hub_->pool().post([this, r = std::move(request), conn, decide, refuse, address] {
     try {
       const Identity me = identify(r);

@@ -385,10 +385,17 @@ void Hub::look_again(Room& room, std::int64_t entry) {
     read_again(room);
   } else {
     room.table->take_seats(store_.seats(room.id));
+    room.table->row.maker = row->maker;
   }
   if (room.table) eyes_changed(room);
   touch(room);
   forward_chat(room);
+}
+
+void Hub::read_rows(const std::string& id) {
+  const std::lock_guard lock(rooms_mutex_);
+  if (const auto it = rooms_.find(id); it != rooms_.end())
+    push_job(it->second, [this](Room& room) { look_again(room, 0); });
 }
 
 std::size_t Hub::open_rooms() const {

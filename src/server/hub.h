@@ -137,8 +137,9 @@ class Hub {
   void unwatch(Room& room, Conn conn);
   void touch(Room& room) { room.game_changed_ = true; }  ///< its public face has changed
   void removed(Room& room);                              ///< the game was deleted
-  void eyes_changed(Room& room);                         ///< who may watch as a side is read again
-  void said(Room& room, const ChatRow& row);             ///< to the players who are watching
+  void read_rows(const std::string& id);      ///< somebody's deletion has changed who sits in it; from anywhere
+  void eyes_changed(Room& room);              ///< who may watch as a side is read again
+  void said(Room& room, const ChatRow& row);  ///< to the players who are watching
   std::string game_json(const Room& room, const std::string& user);
   std::string game_json(const Table& table, const std::string& user);  ///< of a game that is not open
 

@@ -157,6 +157,10 @@ void Hub::forward_chat(Room& room) {
     if (rows[i].user == room.last_chat_.user && rows[i].text == room.last_chat_.text &&
         rows[i].at == room.last_chat_.at)
       fresh = i + 1;
+  // The remark itself may be gone, with whoever made it; those before it are still known.
+  const Seconds known = room.last_chat_.at;
+  if (fresh == 0 && known != 0)
+    while (fresh < rows.size() && rows[fresh].at <= known) ++fresh;
   for (std::size_t i = fresh; i < rows.size(); ++i) said(room, rows[i]);
 }
 

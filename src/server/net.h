@@ -17,7 +17,7 @@ namespace kessel::server {
 /// One request, with the few headers that the server looks at.
 struct Request {
   std::string method, target, path, query;  ///< path and query are the two halves of target, still percent-encoded
-  std::string host, origin, cookie, kessel, if_none_match, forwarded_for, content_type;
+  std::string host, origin, cookie, kessel, if_none_match, forwarded_for, content_type, user_agent;
   std::string body;
   std::string remote;  ///< the peer's address without its port
   bool keep_alive = true;

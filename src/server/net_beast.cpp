@@ -320,6 +320,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     r.if_none_match = text_of(m[http::field::if_none_match]);
     r.forwarded_for = text_of(m["X-Forwarded-For"]);
     r.content_type = text_of(m[http::field::content_type]);
+    r.user_agent = text_of(m[http::field::user_agent]);
     r.remote = remote_;
     r.keep_alive = m.keep_alive();
     return r;

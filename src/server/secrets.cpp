@@ -38,6 +38,12 @@ std::string sha256_hex(std::string_view text) {
   return to_hex(digest);
 }
 
+std::string keyed_hash(std::string_view key, std::string_view text) {
+  std::array<unsigned char, crypto_generichash_BYTES> digest{};
+  crypto_generichash(digest.data(), digest.size(), bytes(text), text.size(), bytes(key), key.size());
+  return to_hex(digest);
+}
+
 std::string hash_secret(std::string_view purpose, std::string_view secret) {
   return sha256_hex(std::string(purpose) + "\n" + std::string(secret));
 }

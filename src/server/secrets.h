@@ -10,6 +10,7 @@ std::string new_id();      ///< 8 random bytes as 16 hexadecimal digits: a publi
 /// What is stored instead of a secret. The purpose is part of it, so that a secret made for one thing opens no other.
 std::string hash_secret(std::string_view purpose, std::string_view secret);
 std::string sha256_hex(std::string_view text);
+std::string keyed_hash(std::string_view key, std::string_view text);  ///< whoever has not the key cannot make it
 
 // Passphrases (argon2id, interactive limits): takes tens of milliseconds and 64 MB, so never on the I/O thread.
 std::string hash_passphrase(const std::string& passphrase);

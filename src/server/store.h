@@ -34,6 +34,17 @@ struct UserRow {
   Seconds made = 0;
 };
 
+/// A browser that is signed in, or known without a name.
+struct SessionRow {
+  std::string hash;    ///< of the cookie
+  std::string user;    ///< whose it is
+  std::string device;  ///< in a few words of a fixed list ("Firefox, Linux"), or empty
+  Seconds made = 0, seen = 0, ends = 0;
+};
+
+/// Holds the seats of finished games whose players had themselves deleted. Nobody signs in as him.
+inline constexpr const char* kSomebody = "somebody";
+
 struct GameRow {
   std::string id, game, scenario;
   std::string header;   ///< first line of the record (docs/record.md)
@@ -133,9 +144,22 @@ class Store {
   virtual std::optional<UserRow> user_by_name(const std::string& name) = 0;
   /// False if the name is taken.
   virtual bool name_user(const std::string& id, const std::string& name, const std::string& passphrase) = 0;
-  virtual void add_cookie(const std::string& hash, const std::string& user, Seconds at) = 0;
-  virtual std::optional<std::string> user_of_cookie(const std::string& hash) = 0;
-  virtual void drop_cookie(const std::string& hash) = 0;
+  /// False if the passphrase is no longer the one that was read.
+  virtual bool change_passphrase(const std::string& id, const std::string& before, const std::string& now) = 0;
+  virtual bool has_games(const std::string& id) = 0;  ///< made one, or sits in one
+  virtual void add_session(const SessionRow&) = 0;
+  /// Nothing if it has ended by `now`.
+  virtual std::optional<SessionRow> session(const std::string& hash, Seconds now) = 0;
+  virtual std::vector<SessionRow> sessions(const std::string& user, Seconds now) = 0;  ///< the last used first
+  virtual void renew_session(const std::string& hash, Seconds seen, Seconds ends) = 0;
+  virtual void drop_session(const std::string& hash) = 0;
+  virtual void drop_other_sessions(const std::string& user, const std::string& kept) = 0;
+  /// The person with names, talk, notes, sessions and contacts. Games of his that have not begun go too; in others'
+  /// that have not begun his seat is free again; seats of those that have begun are `kSomebody`'s. The games concerned.
+  virtual std::vector<std::string> delete_user(const std::string& id) = 0;
+  /// Takes out sessions that have ended and people without name, game or talk who were not seen since `unseen`, at most
+  /// so many. How many people.
+  virtual int collect(Seconds now, Seconds unseen, int most) = 0;
 
   // Games and seats.
   virtual void add_game(const GameRow&, std::span<const SeatRow>) = 0;
@@ -147,6 +171,12 @@ class Store {
   virtual bool claim_seat(const std::string& game, int side, const std::string& user,
                           const std::string& player_seed) = 0;
   virtual std::optional<SeatRow> seat_by_token(const std::string& hash) = 0;
+  /// A link to the seat, in place of an older one; false if that person does not hold it.
+  virtual bool set_seat_token(const std::string& game, int side, const std::string& user, const std::string& hash) = 0;
+  /// Whoever has the link gets the seat, or both of a game that one person plays alone. The link is used up. False if it
+  /// is void or the seat no longer `from`'s.
+  virtual bool hand_over(const std::string& game, const std::string& hash, const std::string& from,
+                         const std::string& to) = 0;
   virtual void delete_game(const std::string& id) = 0;
   /// Games that the user made or has a seat in, the last changed first.
   virtual std::vector<GameRow> games_of(const std::string& user, int limit) = 0;
@@ -204,6 +234,8 @@ class Store {
   /// old callback runs; an empty function (`nullptr`) ends listening and needs no database for it.
   virtual void listen(std::function<void(const Notice&)>) = 0;
   virtual int schema_version() = 0;
+  /// Writes the number and reads it again; throws StoreError if that cannot be done.
+  virtual void probe(std::int64_t number) = 0;
 };
 
 /// `sqlite:PATH` (created by itself) or `postgres://…`.

@@ -145,7 +145,22 @@ ALTER TABLE games ADD COLUMN hints {integer} NOT NULL DEFAULT 0;
 UPDATE games SET hints = 1 WHERE hotseat = 1 OR id IN (SELECT game FROM seats WHERE kind = 'computer');
 )sql";
 
-constexpr std::array<const char*, 3> kMigrations{kFirst, kSecond, kThird};
+/// Sessions end. Cookies from before end when their browsers forget them, 400 days after they were made.
+constexpr const char* kFourth = R"sql(
+ALTER TABLE cookies ADD COLUMN device TEXT NOT NULL DEFAULT '';
+ALTER TABLE cookies ADD COLUMN seen {integer} NOT NULL DEFAULT 0;
+ALTER TABLE cookies ADD COLUMN ends {integer} NOT NULL DEFAULT 0;
+UPDATE cookies SET seen = at, ends = at + 34560000;
+CREATE INDEX cookies_by_end ON cookies (ends);
+CREATE INDEX users_without_name ON users (made) WHERE name IS NULL;
+
+CREATE TABLE health (
+  id {integer} PRIMARY KEY,
+  n {integer} NOT NULL
+){strict};
+)sql";
+
+constexpr std::array<const char*, 4> kMigrations{kFirst, kSecond, kThird, kFourth};
 
 }  // namespace
 

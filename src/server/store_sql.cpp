@@ -36,6 +36,10 @@ std::int64_t limited(int limit) { return std::max(limit, 0); }
 
 UserRow user_from(SqlRow& r) { return {std::move(r[0]), std::move(r[1]), std::move(r[2]), number(r[3])}; }
 
+SessionRow session_from(SqlRow& r) {
+  return {std::move(r[0]), std::move(r[1]), std::move(r[2]), number(r[3]), number(r[4]), number(r[5])};
+}
+
 GameRow game_from(SqlRow& r) {
   GameRow g;
   g.id = std::move(r[0]);
@@ -144,6 +148,15 @@ int SqlStore::schema_version() {
   return version();
 }
 
+void SqlStore::probe(std::int64_t number_written) {
+  const std::scoped_lock lock(mutex_);
+  transaction([&] {
+    run("INSERT INTO health (id, n) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET n = excluded.n", {number_written});
+    if (number(run("SELECT n FROM health WHERE id = 1", {}).rows.at(0).at(0)) != number_written)
+      throw StoreError("the database does not give back what was written");
+  });
+}
+
 SqlResult SqlStore::run(std::string_view sql, std::initializer_list<SqlValue> values) {
   for (const SqlValue& v : values)
     if (const auto* text = std::get_if<std::string_view>(&v)) expect_text(*text);
@@ -201,21 +214,93 @@ bool SqlStore::name_user(const std::string& id, const std::string& name, const s
   }
 }
 
-void SqlStore::add_cookie(const std::string& hash, const std::string& user, Seconds at) {
+bool SqlStore::change_passphrase(const std::string& id, const std::string& before, const std::string& now) {
   const std::scoped_lock lock(mutex_);
-  run("INSERT INTO cookies (hash, person, at) VALUES ($1, $2, $3)", {hash, user, at});
+  return run("UPDATE users SET passphrase = $1 WHERE id = $2 AND passphrase = $3", {now, id, before}).changed > 0;
 }
 
-std::optional<std::string> SqlStore::user_of_cookie(const std::string& hash) {
+bool SqlStore::has_games(const std::string& id) {
   const std::scoped_lock lock(mutex_);
-  SqlResult result = run("SELECT person FROM cookies WHERE hash = $1", {hash});
-  if (result.rows.empty()) return std::nullopt;
-  return std::move(result.rows[0][0]);
+  return !run("SELECT 1 FROM games WHERE maker = $1 UNION ALL SELECT 1 FROM seats WHERE person = $1 LIMIT 1", {id})
+              .rows.empty();
 }
 
-void SqlStore::drop_cookie(const std::string& hash) {
+void SqlStore::add_session(const SessionRow& s) {
+  const std::scoped_lock lock(mutex_);
+  run("INSERT INTO cookies (hash, person, device, at, seen, ends) VALUES ($1, $2, $3, $4, $5, $6)",
+      {s.hash, s.user, s.device, s.made, s.seen, s.ends});
+}
+
+std::optional<SessionRow> SqlStore::session(const std::string& hash, Seconds now) {
+  const std::scoped_lock lock(mutex_);
+  return first(
+      run("SELECT hash, person, device, at, seen, ends FROM cookies WHERE hash = $1 AND ends > $2", {hash, now}),
+      session_from);
+}
+
+std::vector<SessionRow> SqlStore::sessions(const std::string& user, Seconds now) {
+  const std::scoped_lock lock(mutex_);
+  return all(run("SELECT hash, person, device, at, seen, ends FROM cookies WHERE person = $1 AND ends > $2 "
+                 "ORDER BY seen DESC, hash",
+                 {user, now}),
+             session_from);
+}
+
+void SqlStore::renew_session(const std::string& hash, Seconds seen, Seconds ends) {
+  const std::scoped_lock lock(mutex_);
+  run("UPDATE cookies SET seen = $1, ends = $2 WHERE hash = $3", {seen, ends, hash});
+}
+
+void SqlStore::drop_session(const std::string& hash) {
   const std::scoped_lock lock(mutex_);
   run("DELETE FROM cookies WHERE hash = $1", {hash});
+}
+
+void SqlStore::drop_other_sessions(const std::string& user, const std::string& kept) {
+  const std::scoped_lock lock(mutex_);
+  run("DELETE FROM cookies WHERE person = $1 AND hash <> $2", {user, kept});
+}
+
+std::vector<std::string> SqlStore::delete_user(const std::string& id) {
+  const std::scoped_lock lock(mutex_);
+  std::vector<std::string> games;
+  transaction([&] {
+    for (SqlRow& r : run("SELECT id FROM games WHERE maker = $1 UNION SELECT game FROM seats WHERE person = $1 "
+                         "UNION SELECT game FROM chat WHERE person = $1 UNION SELECT game FROM eyes WHERE person = $1",
+                         {id})
+                         .rows)
+      games.push_back(std::move(r[0]));
+    run("INSERT INTO users (id, name, passphrase, made) VALUES ($1, NULL, '', 0) ON CONFLICT (id) DO NOTHING",
+        {std::string_view(kSomebody)});
+    run("DELETE FROM games WHERE maker = $1 AND started = 0", {id});
+    for (const char* watching : {"DELETE FROM eye_links WHERE EXISTS (SELECT 1 FROM seats s WHERE s.person = $1 AND "
+                                 "s.game = eye_links.game AND s.side = eye_links.side)",
+                                 "DELETE FROM eyes WHERE EXISTS (SELECT 1 FROM seats s WHERE s.person = $1 AND "
+                                 "s.game = eyes.game AND s.side = eyes.side)"})
+      run(watching, {id});
+    run("UPDATE seats SET person = NULL, kind = 'link', token = NULL, player_seed = '', orders = '' "
+        "WHERE person = $1 AND game IN (SELECT id FROM games WHERE started = 0)",
+        {id});
+    run("UPDATE seats SET person = $1, token = NULL, orders = '' WHERE person = $2", {std::string_view(kSomebody), id});
+    run("UPDATE games SET maker = NULL WHERE maker = $1", {id});
+    run("DELETE FROM chat WHERE person = $1", {id});
+    run("DELETE FROM users WHERE id = $1", {id});  // sessions, notes, contacts and notices go with him
+    for (const std::string& game : games) db_->announce(game);
+  });
+  return games;
+}
+
+int SqlStore::collect(Seconds now, Seconds unseen, int most) {
+  const std::scoped_lock lock(mutex_);
+  run("DELETE FROM cookies WHERE ends <= $1", {now});
+  const auto gone =
+      run("DELETE FROM users WHERE id IN (SELECT u.id FROM users u WHERE u.name IS NULL AND u.made < $1 AND u.id <> $2 "
+          "AND NOT EXISTS (SELECT 1 FROM cookies c WHERE c.person = u.id AND c.seen >= $1) "
+          "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.person = u.id) "
+          "AND NOT EXISTS (SELECT 1 FROM games g WHERE g.maker = u.id) "
+          "AND NOT EXISTS (SELECT 1 FROM chat t WHERE t.person = u.id) LIMIT $3)",
+          {unseen, std::string_view(kSomebody), limited(most)});
+  return static_cast<int>(gone.changed);
 }
 
 // Games and seats
@@ -279,6 +364,29 @@ bool SqlStore::claim_seat(const std::string& game, int side, const std::string& 
 std::optional<SeatRow> SqlStore::seat_by_token(const std::string& hash) {
   const std::scoped_lock lock(mutex_);
   return first(run(KESSEL_SELECT_SEATS "WHERE token = $1", {hash}), seat_from);
+}
+
+bool SqlStore::set_seat_token(const std::string& game, int side, const std::string& user, const std::string& hash) {
+  return change(game, "UPDATE seats SET token = $1 WHERE game = $2 AND side = $3 AND person = $4 AND kind = 'person'",
+                {hash, game, std::int64_t{side}, user}) > 0;
+}
+
+bool SqlStore::hand_over(const std::string& game, const std::string& hash, const std::string& from,
+                         const std::string& to) {
+  const std::scoped_lock lock(mutex_);
+  bool done = false;
+  transaction([&] {
+    done = run("UPDATE seats SET person = $1, token = NULL WHERE game = $2 AND token = $3 AND person = $4",
+               {to, game, hash, from})
+               .changed > 0;
+    if (!done) return;
+    // Of a game that one person plays alone the other seat comes along; else nobody could see both again.
+    run("UPDATE seats SET person = $1, token = NULL WHERE game = $2 AND person = $3 "
+        "AND (SELECT hotseat FROM games WHERE id = $2) = 1",
+        {to, game, from});
+    db_->announce(game);
+  });
+  return done;
 }
 
 void SqlStore::delete_game(const std::string& id) { change(id, "DELETE FROM games WHERE id = $1", {id}); }

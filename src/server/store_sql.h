@@ -67,9 +67,16 @@ class SqlStore : public Store {
   std::optional<UserRow> user(const std::string& id) override;
   std::optional<UserRow> user_by_name(const std::string& name) override;
   bool name_user(const std::string& id, const std::string& name, const std::string& passphrase) override;
-  void add_cookie(const std::string& hash, const std::string& user, Seconds at) override;
-  std::optional<std::string> user_of_cookie(const std::string& hash) override;
-  void drop_cookie(const std::string& hash) override;
+  bool change_passphrase(const std::string& id, const std::string& before, const std::string& now) override;
+  bool has_games(const std::string& id) override;
+  void add_session(const SessionRow&) override;
+  std::optional<SessionRow> session(const std::string& hash, Seconds now) override;
+  std::vector<SessionRow> sessions(const std::string& user, Seconds now) override;
+  void renew_session(const std::string& hash, Seconds seen, Seconds ends) override;
+  void drop_session(const std::string& hash) override;
+  void drop_other_sessions(const std::string& user, const std::string& kept) override;
+  std::vector<std::string> delete_user(const std::string& id) override;
+  int collect(Seconds now, Seconds unseen, int most) override;
 
   void add_game(const GameRow&, std::span<const SeatRow>) override;
   std::optional<GameRow> game(const std::string& id) override;
@@ -78,6 +85,9 @@ class SqlStore : public Store {
   void update_seat(const SeatRow&) override;
   bool claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) override;
   std::optional<SeatRow> seat_by_token(const std::string& hash) override;
+  bool set_seat_token(const std::string& game, int side, const std::string& user, const std::string& hash) override;
+  bool hand_over(const std::string& game, const std::string& hash, const std::string& from,
+                 const std::string& to) override;
   void delete_game(const std::string& id) override;
   std::vector<GameRow> games_of(const std::string& user, int limit) override;
   std::vector<GameRow> open_seats(int limit) override;
@@ -114,6 +124,7 @@ class SqlStore : public Store {
 
   void listen(std::function<void(const Notice&)>) override;
   int schema_version() override;
+  void probe(std::int64_t number) override;
 
  private:
   void migrate();

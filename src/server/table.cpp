@@ -648,6 +648,7 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
       j.null();
     else
       j.value(name);
+    if (seat_row.user == kSomebody) j.field("gone", true);
     j.field("you", you && !offered).field("online", seat_row.kind == "person" && faces.online(seat_row.user));
     j.field("ready", seat_row.kind == "computer" || !seat_row.player_seed.empty()).end_object();
   }

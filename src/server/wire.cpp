@@ -17,6 +17,7 @@ std::string error_json(const ApiError& e) {
   if (!e.rule.empty()) j.field("rule", e.rule);
   if (!e.where.empty()) j.field("where", clean(e.where));
   if (e.left) j.field("left", *e.left);
+  if (!e.challenge.empty()) j.field("challenge", e.challenge).field("bits", e.bits);
   return j.end_object().take();
 }
 

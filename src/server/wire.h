@@ -19,6 +19,8 @@ struct ApiError {
   std::string message;
   std::string rule{}, where{};
   std::optional<std::int64_t> left{};  ///< seconds, of `not_over_time`
+  std::string challenge{};             ///< of `proof_wanted`
+  int bits = 0;
 };
 
 ApiError bad_request(std::string message);

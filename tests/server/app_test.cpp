@@ -122,8 +122,8 @@ TEST_F(AppTest, RatesAreLimitedByTheAddressOfTheVisitor) {
 }
 
 TEST_F(AppTest, TokensCannotBeTriedAtWill) {
-  for (const char* path : {"/api/watch", "/api/confirm", "/api/resume"}) {
-    config.limits.logins_by_address = {0.001, 5};
+  for (const char* path : {"/api/watch", "/api/confirm", "/api/resume", "/api/handover"}) {
+    config.limits.tokens_by_address = {0.001, 5};
     cookie.clear();
     start();
     ask("GET", "/api/me");

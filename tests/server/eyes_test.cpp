@@ -58,7 +58,7 @@ TEST_F(EyesTest, AWatcherSeesWhatTheSideSeesAndDoesNothing) {
     EXPECT_EQ(error_code(eye.tell(m)), "not_yours") << m;
   EXPECT_EQ(guest->post(path + "/eyes", {{"side", "red"}}).code(), "not_yours");
   EXPECT_EQ(guest->remove(path + "/eyes?side=red").code(), "not_yours");
-  EXPECT_EQ(guest->get(path + "/resume?side=red").code(), "not_yours");
+  EXPECT_EQ(guest->post(path + "/resume", {{"side", "red"}}).code(), "not_yours");
   EXPECT_EQ(guest->get(path + "/record").code(), "conflict");
   Seat blue(*p.b, p.id, "blue");
   blue.watch();

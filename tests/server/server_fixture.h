@@ -52,9 +52,18 @@ class WrappedStore : public Store {
   bool name_user(const std::string& id, const std::string& n, const std::string& p) override {
     return inner_.name_user(id, n, p);
   }
-  void add_cookie(const std::string& h, const std::string& u, Seconds at) override { inner_.add_cookie(h, u, at); }
-  std::optional<std::string> user_of_cookie(const std::string& h) override { return inner_.user_of_cookie(h); }
-  void drop_cookie(const std::string& h) override { inner_.drop_cookie(h); }
+  bool change_passphrase(const std::string& id, const std::string& b, const std::string& n) override {
+    return inner_.change_passphrase(id, b, n);
+  }
+  bool has_games(const std::string& id) override { return inner_.has_games(id); }
+  void add_session(const SessionRow& s) override { inner_.add_session(s); }
+  std::optional<SessionRow> session(const std::string& h, Seconds now) override { return inner_.session(h, now); }
+  std::vector<SessionRow> sessions(const std::string& u, Seconds now) override { return inner_.sessions(u, now); }
+  void renew_session(const std::string& h, Seconds s, Seconds e) override { inner_.renew_session(h, s, e); }
+  void drop_session(const std::string& h) override { inner_.drop_session(h); }
+  void drop_other_sessions(const std::string& u, const std::string& k) override { inner_.drop_other_sessions(u, k); }
+  std::vector<std::string> delete_user(const std::string& id) override { return inner_.delete_user(id); }
+  int collect(Seconds now, Seconds unseen, int most) override { return inner_.collect(now, unseen, most); }
   void add_game(const GameRow& g, std::span<const SeatRow> s) override { inner_.add_game(g, s); }
   std::optional<GameRow> game(const std::string& id) override { return inner_.game(id); }
   std::vector<SeatRow> seats(const std::string& g) override { return inner_.seats(g); }
@@ -64,6 +73,12 @@ class WrappedStore : public Store {
     return inner_.claim_seat(g, side, u, seed);
   }
   std::optional<SeatRow> seat_by_token(const std::string& h) override { return inner_.seat_by_token(h); }
+  bool set_seat_token(const std::string& g, int side, const std::string& u, const std::string& h) override {
+    return inner_.set_seat_token(g, side, u, h);
+  }
+  bool hand_over(const std::string& g, const std::string& h, const std::string& from, const std::string& to) override {
+    return inner_.hand_over(g, h, from, to);
+  }
   void delete_game(const std::string& id) override { inner_.delete_game(id); }
   std::vector<GameRow> games_of(const std::string& u, int limit) override { return inner_.games_of(u, limit); }
   std::vector<GameRow> open_seats(int limit) override { return inner_.open_seats(limit); }
@@ -123,6 +138,11 @@ class WrappedStore : public Store {
   std::int64_t outbox_size() override { return inner_.outbox_size(); }
   void listen(std::function<void(const Notice&)> f) override { inner_.listen(std::move(f)); }
   int schema_version() override { return inner_.schema_version(); }
+  std::function<void()> probing;  ///< before each probe; set while no server runs
+  void probe(std::int64_t n) override {
+    if (probing) probing();
+    inner_.probe(n);
+  }
 
  private:
   Store& inner_;

@@ -190,16 +190,108 @@ TEST_P(EitherStore, NamesAreGivenOnce) {
   EXPECT_THROW(store().name_user("nobody", "N", ""), StoreError);
 }
 
-TEST_P(EitherStore, CookiesLeadToTheirUser) {
-  store().add_cookie("hash-1", "anna", 5);
-  store().add_cookie("hash-2", "anna", 6);
-  EXPECT_EQ(store().user_of_cookie("hash-1"), "anna");
-  store().drop_cookie("hash-1");
-  store().drop_cookie("hash-1");
-  EXPECT_EQ(store().user_of_cookie("hash-1"), std::nullopt);
-  EXPECT_EQ(store().user_of_cookie("hash-2"), "anna");
-  EXPECT_EQ(store().user_of_cookie(""), std::nullopt);
-  EXPECT_THROW(store().add_cookie("hash-3", "nobody", 7), StoreError);
+TEST_P(EitherStore, SessionsLeadToTheirUserUntilTheyEnd) {
+  store().add_session({"hash-1", "anna", "Firefox, Linux", 5, 5, 100});
+  store().add_session({"hash-2", "anna", "", 6, 7, 50});
+  store().add_session({"hash-4", "boris", "", 6, 7, 50});
+  const auto found = store().session("hash-1", 99);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->user, "anna");
+  EXPECT_EQ(found->device, "Firefox, Linux");
+  EXPECT_EQ(found->made, 5);
+  EXPECT_FALSE(store().session("hash-1", 100)) << "it has ended";
+  EXPECT_FALSE(store().session("", 1));
+  const auto list = store().sessions("anna", 10);
+  ASSERT_EQ(list.size(), 2u);
+  EXPECT_EQ(list[0].hash, "hash-2") << "the last used first";
+  EXPECT_EQ(store().sessions("anna", 60).size(), 1u);
+  store().renew_session("hash-2", 70, 200);
+  EXPECT_EQ(store().session("hash-2", 150)->seen, 70);
+  store().drop_session("hash-1");
+  store().drop_session("hash-1");
+  EXPECT_FALSE(store().session("hash-1", 10));
+  store().add_session({"hash-3", "anna", "", 8, 8, 100});
+  store().drop_other_sessions("anna", "hash-3");
+  EXPECT_FALSE(store().session("hash-2", 10));
+  EXPECT_TRUE(store().session("hash-3", 10));
+  EXPECT_TRUE(store().session("hash-4", 10)) << "another's";
+  EXPECT_THROW(store().add_session({"hash-5", "nobody", "", 7, 7, 8}), StoreError);
+}
+
+TEST_P(EitherStore, APassphraseChangesOnlyFromTheOneThatWasRead) {
+  ASSERT_TRUE(store().name_user("anna", "Anna", "p1"));
+  EXPECT_FALSE(store().change_passphrase("anna", "p0", "p2"));
+  EXPECT_EQ(store().user("anna")->passphrase, "p1");
+  EXPECT_TRUE(store().change_passphrase("anna", "p1", "p2"));
+  EXPECT_EQ(store().user("anna")->passphrase, "p2");
+  EXPECT_FALSE(store().change_passphrase("nobody", "", "p2"));
+}
+
+TEST_P(EitherStore, ASeatGoesToWhoeverHasItsLinkOnce) {
+  store().add_game(a_game("g1"), std::array{a_seat("g1", 0, "person", "anna"), a_seat("g1", 1, "open")});
+  EXPECT_FALSE(store().set_seat_token("g1", 0, "boris", "h1")) << "not his seat";
+  EXPECT_TRUE(store().set_seat_token("g1", 0, "anna", "h0"));
+  EXPECT_TRUE(store().set_seat_token("g1", 0, "anna", "h1"));
+  EXPECT_FALSE(store().hand_over("g1", "h0", "anna", "boris")) << "a newer link has made it void";
+  EXPECT_FALSE(store().hand_over("g1", "h1", "boris", "boris")) << "no longer the one who gave it";
+  EXPECT_TRUE(store().hand_over("g1", "h1", "anna", "boris"));
+  EXPECT_EQ(store().seats("g1").at(0).user, "boris");
+  EXPECT_EQ(store().seats("g1").at(0).token, "");
+  EXPECT_FALSE(store().hand_over("g1", "h1", "boris", "anna")) << "once";
+}
+
+TEST_P(EitherStore, WhoeverIsDeletedLeavesHisGamesToSomebody) {
+  GameRow begun = a_game("g1", "anna");
+  begun.started = true;
+  store().add_game(begun, std::array{a_seat("g1", 0, "person", "anna"), a_seat("g1", 1, "person", "boris")});
+  store().add_game(a_game("g2", "anna"), std::array{a_seat("g2", 0, "person", "anna"), a_seat("g2", 1, "open")});
+  store().add_game(a_game("g3", "boris"), std::array{a_seat("g3", 0, "person", "anna"), a_seat("g3", 1, "open")});
+  ASSERT_TRUE(store().name_user("anna", "Anna", "p"));
+  store().add_session({"hash-1", "anna", "", 5, 5, 100});
+  store().add_chat({"g1", "anna", "hello", 7});
+  store().add_chat({"g1", "boris", "hello yourself", 8});
+  store().set_note("g1", "anna", "my plan");
+  EXPECT_TRUE(store().has_games("anna"));
+  const auto games = store().delete_user("anna");
+  EXPECT_EQ((std::set<std::string>(games.begin(), games.end())), (std::set<std::string>{"g1", "g2", "g3"}));
+  EXPECT_FALSE(store().user("anna"));
+  EXPECT_FALSE(store().user_by_name("Anna"));
+  EXPECT_FALSE(store().session("hash-1", 10));
+  EXPECT_EQ(store().seats("g1").at(0).user, kSomebody);
+  EXPECT_EQ(store().game("g1")->maker, "");
+  EXPECT_FALSE(store().game("g2")) << "his own that never began";
+  EXPECT_EQ(store().seats("g3").at(0).user, "") << "free again";
+  EXPECT_EQ(store().seats("g3").at(0).kind, "link");
+  const auto talk = store().chat("g1", 10);
+  ASSERT_EQ(talk.size(), 1u);
+  EXPECT_EQ(talk[0].user, "boris");
+  EXPECT_TRUE(store().name_user("boris", "Anna", "p")) << "the name is free";
+  EXPECT_TRUE(store().delete_user("anna").empty());
+}
+
+TEST_P(EitherStore, WhoeverLeftNoTraceIsCollected) {
+  store().add_user({"idle", "", "", 10});
+  store().add_user({"seen", "", "", 10});
+  store().add_user({"named", "Named", "p", 10});
+  store().add_user({"player", "", "", 10});
+  store().add_user({"late", "", "", 200});
+  store().add_session({"h1", "idle", "", 10, 20, 1000});
+  store().add_session({"h2", "seen", "", 10, 150, 1000});
+  store().add_session({"h3", "named", "", 10, 20, 120});
+  store().add_game(a_game("g1"), std::array{a_seat("g1", 0, "person", "player"), a_seat("g1", 1, "open")});
+  store().collect(150, 100, 100);
+  EXPECT_FALSE(store().user("idle"));
+  EXPECT_FALSE(store().session("h1", 30)) << "with its session";
+  for (const char* stays : {"seen", "named", "player", "late"}) EXPECT_TRUE(store().user(stays)) << stays;
+  EXPECT_FALSE(store().session("h3", 30)) << "a session that had ended";
+  store().delete_user("player");
+  store().collect(150, 100, 100);
+  EXPECT_TRUE(store().user(kSomebody));
+}
+
+TEST_P(EitherStore, AProbeWritesAndReads) {
+  store().probe(1);
+  store().probe(2);
 }
 
 TEST_P(EitherStore, GamesComeBackAsWritten) {
@@ -655,7 +747,7 @@ TEST_P(EitherStore, ADatabaseOfTheFirstVersionIsBroughtUpToDate) {
   else
     ASSERT_EQ(sqlite_ask(path, old), "");
   const auto store = opened(url);
-  EXPECT_EQ(store->schema_version(), 3);
+  EXPECT_EQ(store->schema_version(), static_cast<int>(migrations().size()));
   const GameRow g = *store->game("g");
   EXPECT_EQ(g.made, 5);
   EXPECT_EQ(g.changed, 7);
