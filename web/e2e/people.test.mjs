@@ -119,10 +119,10 @@ test("a guest watches over a shoulder, and nothing more; another device takes up
   await soviet.page.waitForFunction((w) => document.querySelector(".more .invite input").value !== w, watch);
   const phone = await newPlayer({ width: 390, height: 844 });
   await phone.page.goto(await soviet.page.locator(".more .invite input").inputValue());
-  await phone.page.getByRole("button", { name: "Open" }).click();
+  await phone.page.getByRole("button", { name: "Take the seat over" }).click();
   await phone.waitAsk("order your stacks");
   await phone.button("Done").click();
-  await soviet.page.waitForFunction(() => document.querySelector(".choices h2").dataset.ask === "");
+  await soviet.page.waitForURL((u) => u.pathname === "/"); // the seat has gone from this browser
 });
 
 test("a finished game: record saved and read in again, seen as either side, played on from a moment, rematch", { timeout: 90_000 }, async () => {

@@ -5,6 +5,7 @@ import type { Course } from "./games/module";
 import { currentLanguage, moment, partyName, setLanguage, sideName, t } from "./i18n";
 import { type Catalogue, type GameInfo, api, ownSeed } from "./net";
 import { levelText, optionTitle, optionValue, scenarioTitle } from "./options";
+import { You } from "./You";
 
 export function Lobby(props: { open(id: string): void; go(path: string): void; redraw(): void }): JSX.Element {
   const [mine, setMine] = useState<GameInfo[]>([]);
@@ -28,7 +29,7 @@ export function Lobby(props: { open(id: string): void; go(path: string): void; r
     <li key={g.id} class={own && g.seats.some((s) => s.you && g.asked.includes(s.side)) ? "yours" : ""}>
       <button type="button" class="plain big" onClick={() => props.open(g.id)}>
         <b>{catalogue?.games.find((x) => x.id === g.game)?.title ?? g.game}</b>
-        <span>{g.seats.map((s) => `${partyName(s.side)}: ${s.you ? t("you") : s.kind === "computer" ? t("computer") : (s.name ?? "…")}`).join(" · ")}</span>
+        <span>{g.seats.map((s) => `${partyName(s.side)}: ${s.you ? t("you") : s.kind === "computer" ? t("computer") : (s.name ?? (s.gone ? t("somebody") : "…"))}`).join(" · ")}</span>
         <span class="flag">{status(g)}{g.started && !g.over && g.since > 0 ? <small> · {t("since", { when: moment(g.since) })}</small> : null}</span>
       </button>
       {own && !g.started && !g.over ? <button type="button" onClick={() => void api("DELETE", "/api/games/" + g.id).then(load)}>{t("delete")}</button> : null}
@@ -51,7 +52,7 @@ export function Lobby(props: { open(id: string): void; go(path: string): void; r
       </section>
       {catalogue ? <NewGame catalogue={catalogue} open={props.open} /> : null}
       <Import open={props.open} />
-      <Account />
+      <You />
       <Notices />
       <Settings redraw={props.redraw} go={props.go} games={catalogue?.games ?? []} />
     </main>
@@ -163,36 +164,6 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
         {courses.length > 0 ? <div class="courses" role="group" aria-label={t("lessons")}><span>{t("lessons")}</span><div class="buttons wrap">{courses.map((x) => <button key={x.id} type="button" data-course={x.id} onClick={() => void follow(x)}>{currentLanguage() === "de" ? x.de : x.en}</button>)}</div></div> : null}
       </div>
     </section>
-  );
-}
-
-function Account(): JSX.Element {
-  const [name, setName] = useState("");
-  const [pass, setPass] = useState("");
-  const [who, setWho] = useState<string | null>(null);
-  const [error, setError] = useState("");
-  const look = () => api<{ user: { name: string | null } }>("GET", "/api/me").then((r) => setWho(r.user.name), () => {});
-  useEffect(() => void look(), []);
-  // Signing in is another identity, with another socket: the page begins anew.
-  const go = (path: string) => void api("POST", path, { name, passphrase: pass }).then(() => (path === "/api/login" ? location.reload() : (setError(""), setPass(""), void look())), (e: Error) => setError(e.message));
-  return (
-    <details class="account">
-      <summary>{who ? t("signed_in", { name: who }) : t("account")}</summary>
-      <p class="hint">{t("account_hint")}</p>
-      {who ? (
-        <button type="button" onClick={() => void api("POST", "/api/logout", {}).then(() => location.reload())}>{t("logout")}</button>
-      ) : (
-        <form class="form" onSubmit={(e) => e.preventDefault()}>
-          <label>{t("name")}<input value={name} autocomplete="username" onInput={(e) => setName(e.currentTarget.value)} /></label>
-          <label>{t("passphrase")}<input type="password" value={pass} autocomplete="current-password" onInput={(e) => setPass(e.currentTarget.value)} /></label>
-          <div class="buttons">
-            <button type="button" onClick={() => go("/api/account")}>{t("register")}</button>
-            <button type="button" onClick={() => go("/api/login")}>{t("login")}</button>
-          </div>
-          {error ? <p class="refusal" role="alert">{error}</p> : null}
-        </form>
-      )}
-    </details>
   );
 }
 

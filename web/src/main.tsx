@@ -1,17 +1,18 @@
 import { type JSX, render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { GamePage } from "./frame/GamePage";
+import { Handover } from "./Handover";
 import { sideName, t } from "./i18n";
 import { applySettings, Lobby } from "./Lobby";
 import { api, type GameInfo, Line, ownSeed } from "./net";
 import { RulesReader } from "./RulesReader";
 import "./style.css";
 
-/** A link that somebody sent: to a seat, to one's own seat on another device, to a player's shoulder. */
-function Follow(props: { kind: "join" | "resume" | "watch"; token: string; open(id: string): void }): JSX.Element {
+/** A link that somebody sent: to a seat, or to a player's shoulder. */
+function Follow(props: { kind: "join" | "watch"; token: string; open(id: string): void }): JSX.Element {
   const [error, setError] = useState("");
   const [about, setAbout] = useState<{ game: GameInfo; side: string } | null>(null);
-  const path = { join: "/api/join", resume: "/api/resume", watch: "/api/watch" }[props.kind];
+  const path = { join: "/api/join", watch: "/api/watch" }[props.kind];
   useEffect(() => {
     if (props.kind !== "join") return;
     void api("GET", "/api/me")
@@ -22,16 +23,15 @@ function Follow(props: { kind: "join" | "resume" | "watch"; token: string; open(
     void api("GET", "/api/me")
       .then(() => api<{ game: GameInfo }>("POST", path, props.kind === "join" ? { token: props.token, seed: ownSeed() } : { token: props.token }))
       .then(
-        // Another identity needs another socket: the page begins anew.
-        (r) => (props.kind === "resume" ? location.assign("/game/" + r.game.id) : props.open(r.game.id)),
+        (r) => props.open(r.game.id),
         (e: Error) => setError(e.message),
       );
   return (
     <main class="page">
-      <h1>{props.kind === "watch" ? t("watch_title") : props.kind === "resume" ? t("resume_link") : t("join_title")}</h1>
+      <h1>{props.kind === "watch" ? t("watch_title") : t("join_title")}</h1>
       {about ? <p>{t("claim", { side: sideName(about.side) })}</p> : null}
       {error ? <p class="refusal" role="alert">{error}</p> : null}
-      <button type="button" class="primary big" onClick={take}>{props.kind === "watch" ? t("watch") : props.kind === "resume" ? t("open") : t("join")}</button>
+      <button type="button" class="primary big" onClick={take}>{props.kind === "watch" ? t("watch") : t("join")}</button>
     </main>
   );
 }
@@ -76,7 +76,8 @@ function App(): JSX.Element {
   const open = (id: string) => go("/game/" + id);
   const [, first, second] = path.split("/");
   if (first === "game" && second) return <GamePage key={second} line={line} id={second} up={up} leave={() => go("/")} />;
-  if ((first === "join" || first === "resume" || first === "watch") && second) return <Follow kind={first} token={second} open={open} />;
+  if (first === "resume" && second) return <Handover token={second} open={open} home={() => go("/")} />;
+  if ((first === "join" || first === "watch") && second) return <Follow kind={first} token={second} open={open} />;
   if (first === "confirm" && second) return <Confirm token={second} home={() => go("/")} />;
   if (first === "rules") return <main class="page"><h1>{t("rules")}</h1><p><button type="button" onClick={() => go("/")}>{t("lobby")}</button></p><RulesReader game={second || "breakout"} rule="" /></main>;
   return <Lobby open={open} go={go} redraw={() => redraw((n) => n + 1)} />;

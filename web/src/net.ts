@@ -3,6 +3,8 @@ export interface Seat {
   side: string;
   kind: string;
   name: string | null;
+  /** Whoever played here had himself deleted. */
+  gone?: boolean;
   you: boolean;
   online: boolean;
   ready: boolean;
@@ -185,6 +187,8 @@ export class ApiError extends Error {
     public code: string,
     message: string,
     public rule = "",
+    /** Everything else that the error says. */
+    public more: Record<string, unknown> = {},
   ) {
     super(message);
   }
@@ -217,7 +221,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   if (!reply.ok) {
     const e = (data as { error?: { code: string; message: string; rule?: string } } | null)?.error;
-    throw new ApiError(e?.code ?? "internal", e?.message ?? `The server answered ${reply.status}`, e?.rule);
+    throw new ApiError(e?.code ?? "internal", e?.message ?? `The server answered ${reply.status}`, e?.rule, { ...e });
   }
   return data as T;
 }

@@ -69,7 +69,7 @@ export function MorePanel(props: Props): JSX.Element {
         <div class="buttons">
           <button type="button" onClick={() => void game.tell({ t: "draw", do: "offer" })}>{t(module.endsByPoints ? "offer_end" : "offer_draw")}</button>
           {sure ? <button type="button" class="danger" onClick={() => (setSure(false), void game.tell({ t: "resign" }))}>{t("resign_sure")}</button> : <button type="button" onClick={() => setSure(true)}>{t("resign")}</button>}
-          <button type="button" onClick={() => ask(`/api/games/${info.id}/resume?side=${side}`, t("resume_link"), "GET")}>{t("resume_link")}</button>
+          <button type="button" onClick={() => ask(`/api/games/${info.id}/resume`, t("resume_hint"))}>{t("resume_link")}</button>
           {info.hotseat ? null : <button type="button" onClick={() => ask(`/api/games/${info.id}/eyes`, t("eyes_link"))}>{t("eyes_link")}</button>}
         </div>
       ) : null}

@@ -93,6 +93,8 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
             return fresh.length > 0 ? struck([...old, ...fresh], fresh) : old;
           });
       } else if (m.t === "chat" && m.game === id) setTalk((old) => [...old, m as unknown as Talk]);
+      // The seat was handed over, or the link to watch taken back: there is nothing more to see from here.
+      else if (m.t === "revoked" && m.game === id && m.side === side) location.assign("/");
       else if (m.t === "rematch" && m.game === id) setRematch(String(m.next));
       else if (m.t === "game") {
         const g = m.game as GameInfo;

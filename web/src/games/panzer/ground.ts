@@ -1,6 +1,7 @@
 // The table itself as one drawing: ground, heights, water, ways, trees and houses. What counts in the rules is drawn exactly where the
 // rules have it; trees and tufts only fill it. All of it is a few long paths, so that moving about stays light.
 import type { Point } from "../../board/geometry";
+import { esc } from "../../board/sheet";
 import { INCH, MIL, RIM, inside, polygon, polyline, sheetSize, toSheet } from "./geometry";
 import type { MapData, Pair } from "./types";
 import { properName } from "./say";
@@ -181,7 +182,7 @@ function furniture(m: MapData): string {
   let scale = "";
   for (let i = 0; i < 6; ++i) scale += `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" height="5"/>`;
   return (
-    `<text class="pz-title" x="${width / 2}" y="18">${properName(m.title)}</text>` +
+    `<text class="pz-title" x="${width / 2}" y="18">${esc(properName(m.title))}</text>` +
     `<g class="pz-scale">${scale}<text x="${x - 8}" y="${y}" text-anchor="end">${w("scale")}</text></g>` +
     `<g class="pz-north" transform="translate(${width - RIM - 14} ${RIM + 30})"><circle r="19"/><path d="M0 -15L6 9L0 5L-6 9Z"/><text y="17">N</text></g>`
   );
@@ -265,13 +266,13 @@ export function drawTable(m: MapData): string {
     })
     .join("");
   // Paths are drawn over woods (they cut them); trees keep off the ways.
-  const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${properName(name)}</text>`).join("");
+  const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${esc(properName(name))}</text>`).join("");
   const roadNames = m.roads.filter((r) => r.name).map((r) => {
     const p = toSheet(m, ...r.line[Math.floor(r.line.length / 2)]);
-    return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${properName(r.name)}</text>`;
+    return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${esc(properName(r.name))}</text>`;
   }).join("") + m.crests.filter((c) => c.name).map((c) => {
     const p = toSheet(m, ...c.line[Math.floor(c.line.length / 2)]);
-    return `<text class="pz-wayname" x="${f1(p.x + 16)}" y="${f1(p.y)}">${properName(c.name)}</text>`;
+    return `<text class="pz-wayname" x="${f1(p.x + 16)}" y="${f1(p.y)}">${esc(properName(c.name))}</text>`;
   }).join("");
   return (
     `<defs><clipPath id="pz-table"><rect x="${RIM}" y="${RIM}" width="${W}" height="${H}"/></clipPath>` +
