@@ -64,8 +64,8 @@ export class Hand {
   async finish(label) {
     const before = await this.seq();
     await this.p.page.locator(".choices footer").getByRole("button", { name: label }).click();
-    const yes = this.p.page.locator(".question").getByRole("button", { name: "Yes" });
-    if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
+    const yes = this.p.page.locator(".question [data-do=go-on]");
+    await Promise.race([yes.waitFor().then(() => yes.click()), this.after(before)]).catch(() => {});
     await this.after(before);
     this.count("end");
   }

@@ -61,8 +61,8 @@ export class KesselHand extends Hand {
   async end() {
     const before = await this.seq();
     await this.click(this.page.locator(".choices [data-do=done]"), before);
-    const yes = this.page.locator(".question").getByRole("button", { name: "Yes" });
-    if ((await this.seq()) === before && (await yes.count()) > 0) await this.click(yes, before);
+    const yes = this.page.locator(".question [data-do=go-on]");
+    await Promise.race([yes.waitFor().then(() => yes.click()), this.after(before)]).catch(() => {});
     await this.after(before);
     this.count("end");
   }

@@ -126,7 +126,7 @@ export class PanzerHand {
   async done() {
     const before = await this.seq();
     await this.page.locator(".choices [data-do=done]").click();
-    const yes = this.page.locator(".question").getByRole("button", { name: "Yes" });
+    const yes = this.page.locator(".question [data-do=go-on]");
     await Promise.race([yes.waitFor().then(() => yes.click()), this.after(before)]).catch(() => {});
     await this.after(before);
   }

@@ -74,7 +74,7 @@ test("ears: the map says what it is and what can be done, odds included", { time
   assert.match(await page.locator(".mapview").getAttribute("aria-label"), /Arrow keys/);
   // Walk next to the Germans by the list, then listen to the odds.
   await p.button("End this segment").click();
-  await page.locator(".question").getByRole("button", { name: "Yes" }).click();
+  await page.locator(".question [data-do=go-on]").click();
   for (let i = 0; i < 40 && !/attack/.test(await p.ask()); ++i) await page.waitForTimeout(100);
   await p.waitAsk("choose a hex to attack");
   await page.waitForTimeout(500);

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../frame/Icon";
 import { t } from "../i18n";
+import type { Bounds } from "./fan";
 import type { Point } from "./geometry";
 
 export interface MapHandle {
@@ -20,6 +21,8 @@ export interface MapHandle {
   focus(): void;
   /** The point of the sheet under a point of the window, or null where the map is not. */
   under(x: number, y: number): Point | null;
+  /** What can be seen of the sheet. */
+  seen(): Bounds;
 }
 export interface Press {
   shift: boolean;
@@ -164,7 +167,14 @@ export function MapView(props: Props): JSX.Element {
     const a = at.current;
     return { x: (x - r.left - a.x) / a.k, y: (y - r.top - a.y) / a.k };
   };
-  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, lookAt, untouched: () => shown.current !== null, reveal, fit, frame: frameOn, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under }), [size]);
+  const seen = (): Bounds => {
+    const a = at.current;
+    const b = box.current;
+    const right = ((b?.clientWidth ?? 0) - a.x) / a.k;
+    const bottom = ((b?.clientHeight ?? 0) - a.y) / a.k;
+    return { left: Math.max(0, -a.x / a.k), top: Math.max(0, -a.y / a.k), right: Math.min(size.width, right), bottom: Math.min(size.height, bottom) };
+  };
+  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, lookAt, untouched: () => shown.current !== null, reveal, fit, frame: frameOn, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under, seen }), [size]);
 
   useEffect(() => {
     const b = box.current;

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
+import { type Asking, EndingQuestion, askEnding, endingText, lossWords } from "../../frame/Ending";
 import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import { t } from "../../i18n";
@@ -29,8 +30,8 @@ interface Props {
   setVia(hexes: string[]): void;
   attacks: Map<string, AttackPlan>;
   openCase(rule: string): void;
-  asking: { text: string; yes: string[] } | null;
-  setAsking(a: { text: string; yes: string[] } | null): void;
+  asking: Asking | null;
+  setAsking(a: Asking | null): void;
   defs: Map<string, UnitDef>;
   place: string | null;
   look(hex: string): void;
@@ -126,8 +127,10 @@ export function Choices(p: Props): JSX.Element {
     if (mode === "place" || mode === "kg") return [...new Set(o.words(mode))].map((u) => defs.get(u)?.name ?? p.board.kg.find((k) => k.id === u)?.name ?? u);
     return [];
   };
-  const finish = () => {
+  const finish = async () => {
     const left = idle();
+    const losses = (await askEnding(game)).filter((l) => l.loss !== "left");
+    if (losses.length > 0) return p.setAsking({ text: endingText(losses), yes: ["done"], losses });
     if (left.length === 0) return act("done");
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
     p.setAsking({ text: t(mode === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }), yes: ["done"] });
@@ -297,7 +300,7 @@ export function Choices(p: Props): JSX.Element {
       }}
       footer={
         canEnd && !p.asking ? (
-          <button type="button" class={mode === "done" ? "primary" : ""} onClick={finish}>{mode === "advance" ? t("no_advance") : mode === "move" || mode === "fight" ? t("end_segment") : t("done")}</button>
+          <button type="button" class={mode === "done" ? "primary" : ""} onClick={() => void finish()}>{mode === "advance" ? t("no_advance") : mode === "move" || mode === "fight" ? t("end_segment") : t("done")}</button>
         ) : null
       }>
       {body}
@@ -310,13 +313,8 @@ export function Choices(p: Props): JSX.Element {
         </details>
       ) : null}
       {p.asking ? (
-        <div class="question" role="alertdialog" aria-label={p.asking.text}>
-          <p>{p.asking.text}</p>
-          <div class="buttons">
-            <button type="button" class="primary" onClick={() => (p.setAsking(null), void game.act(p.asking!.yes))}>{t("yes")}</button>
-            <button type="button" onClick={() => p.setAsking(null)}>{t("no")}</button>
-          </div>
-        </div>
+        <EndingQuestion asking={p.asking} words={(l) => lossWords(l, (u) => defs.get(u)?.name ?? u)} look={(l) => l.hex && p.look(l.hex)} openCase={p.openCase}
+          go={(yes) => (p.setAsking(null), void game.act(yes))} close={() => p.setAsking(null)} />
       ) : null}
     </ChoicesFrame>
   );

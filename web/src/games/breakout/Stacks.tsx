@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { type FanBox, fanSpot } from "../../board/fan";
 import { centre } from "../../board/geometry";
 import { COUNTER, Counter, HiddenCounter } from "./counters";
 import type { Stack, UnitDef } from "./types";
@@ -29,23 +30,20 @@ export function StackView(props: { stack: Stack; defs: Map<string, UnitDef>; pic
   );
 }
 
-/** The same stack spread out in a row above its hex. */
-export function Fan(props: { stack: Stack; defs: Map<string, UnitDef>; picked: Set<string>; width: number }): JSX.Element | null {
-  const { stack, defs } = props;
-  if (stack.units.length < 2) return null;
+export const FAN_HEIGHT = COUNTER + 10;
+
+/** The same stack spread out in a row beside its hex. */
+export function Fan(props: { stack: Stack; defs: Map<string, UnitDef>; picked: Set<string>; box: FanBox }): JSX.Element {
+  const { stack, defs, box } = props;
   const c = centre(stack.hex);
-  const gap = COUNTER + 4;
-  const wide = stack.units.length * gap + 8;
-  const left = Math.min(Math.max(c.x - wide / 2, 8), props.width - wide - 8);
-  const top = c.y - 88 > 8 ? c.y - 88 : c.y + 38;
   return (
-    <g class="fan">
-      <path class="fan-stem" d={`M${c.x} ${c.y}L${c.x} ${top + 26}`} />
-      <rect class="fan-card" x={left} y={top} width={wide} height={COUNTER + 10} rx={6} />
+    <g class="fan" data-hex={stack.hex}>
+      <path class="fan-stem" d={`M${c.x} ${c.y}L${Math.min(Math.max(c.x, box.left + 8), box.right - 8)} ${box.top + 26}`} />
+      <rect class="fan-card" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} rx={6} />
       {stack.units.map((u, i) => {
         const d = u.id ? defs.get(u.id) : undefined;
-        const x = left + 4 + gap * i + gap / 2;
-        const y = top + 5 + COUNTER / 2;
+        const x = fanSpot(box, i);
+        const y = box.top + 5 + COUNTER / 2;
         return d ? <Counter key={i} def={d} unit={u} x={x} y={y} picked={u.id !== undefined && props.picked.has(u.id)} /> : <HiddenCounter key={i} side={stack.side} x={x} y={y} moved={u.moved} />;
       })}
     </g>

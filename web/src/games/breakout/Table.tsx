@@ -1,20 +1,22 @@
 // Breakout's table: the sheet with counters, what can be done where, and the choices of the moment beside it.
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { fanBox, fanNumber, fanPlace, useFan } from "../../board/fan";
 import { type Point, centre, colOf, hexAt, hexName, hexPath, mapSize, neighbour, onMap, rowOf } from "../../board/geometry";
 import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { hexesPath, unionPath } from "../../board/sheet";
+import { type Asking, lossHexes } from "../../frame/Ending";
 import { type Offers, offers } from "../../frame/offers";
 import { useAnswer } from "../../frame/useAnswer";
 import { t } from "../../i18n";
 import type { TableProps } from "../module";
 import { Choices } from "./Choices";
-import { Counter, KgMarker } from "./counters";
+import { COUNTER, Counter, KgMarker } from "./counters";
 import { drawMap } from "./map";
 import { resultsText } from "./Odds";
 import { modeOf } from "./options";
 import { hexWords } from "./say";
-import { Fan, StackView } from "./Stacks";
+import { FAN_HEIGHT, Fan, StackView } from "./Stacks";
 import type { AttackPlan, Board, BreakoutView, HexData, OddsData, SeenUnit, Stack, Threat, UnitDef, Way } from "./types";
 
 const sheetCache = new Map<string, string>();
@@ -42,7 +44,7 @@ export function Table(props: TableProps): JSX.Element {
   const [aim, setAim] = useState<string | null>(null); // where a march would go: the last hex pointed at that is in reach
   const [chosen, setChosen] = useState<string[]>([]); // units selected for a move, or the one to be placed or retreated
   const [via, setVia] = useState<string[]>([]); // waypoints of the march
-  const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [drag, setDrag] = useState<Point | null>(null);
   const plan = useRef<string[]>([]);
   const carried = useRef<string[]>([]);
@@ -73,6 +75,12 @@ export function Table(props: TableProps): JSX.Element {
     plan.current = [];
     if (mode === "group" && o.has(rest[0])) void march(rest);
   }, [state]);
+
+  // A stack that the pointer rests on is spread out, unless a march is being aimed: then the map beneath is wanted.
+  const underHover = hover ? stackAt(hover) : undefined;
+  const [fanHex, closeFan] = useFan(hover, underHover !== undefined && underHover.units.length > 1 && chosen.length === 0);
+  const fanned = fanHex && !drag ? stackAt(fanHex) : undefined;
+  const spread = fanned && fanned.units.length > 1 && handle.current ? fanBox(fanned.hex, fanned.units.length, COUNTER, FAN_HEIGHT, handle.current.seen()) : null;
 
   const reachQuery = mode === "move" && chosen.length > 0 ? `reach ${chosen.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}` : null;
   const reached = useAnswer<{ hexes: Way[] }>(game.ask, reachQuery, [state]);
@@ -127,7 +135,28 @@ export function Table(props: TableProps): JSX.Element {
     return why !== null;
   };
 
+  /** One counter of a stack that is spread out. */
+  const pressUnit = (hex: string, unit: SeenUnit | undefined) => {
+    props.onPlace(hex);
+    setCursor(hex);
+    setAsking(null);
+    game.clearRefusal();
+    const u = unit?.id;
+    if (!props.live || !u || stackAt(hex)?.side !== side) return;
+    const verb = mode === "advance" || mode === "lose" || mode === "remove" ? mode : null;
+    if (verb) return void game.act([`${verb} ${u}`]); // what is not offered is refused with its case
+    if (mode === "draft") return void game.act([(o.free.includes("unjoin " + u) ? "unjoin " : "join ") + u]);
+    if (mode === "place" || mode === "retreat") return setChosen([u]);
+    if (mode !== "move") return;
+    if (!o.has("pick " + u)) return void game.act(["pick " + u]);
+    setVia([]);
+    const here = chosen.filter((x) => unitsAt(hex).some((y) => y.id === x));
+    setChosen(here.includes(u) ? here.filter((x) => x !== u) : [...here, u]);
+  };
   const press = async (hex: string, how: Press) => {
+    const number = fanNumber(hex);
+    if (number !== null) return spread ? pressUnit(spread.hex, unitsAt(spread.hex)[number]) : undefined;
+    closeFan();
     const again = cursor === hex;
     props.onPlace(hex);
     setCursor(hex);
@@ -265,7 +294,9 @@ export function Table(props: TableProps): JSX.Element {
 
   const canDrag = (hex: string, touch: boolean): boolean => {
     if (!props.live || mode !== "move") return false;
-    const can = unitsAt(hex).filter((u) => u.id && o.has("pick " + u.id)).map((u) => u.id!);
+    const number = fanNumber(hex);
+    const from = number === null ? unitsAt(hex) : spread ? [unitsAt(spread.hex)[number]] : [];
+    const can = from.filter((u) => u?.id && o.has("pick " + u.id)).map((u) => u.id!);
     if (can.length === 0 || (touch && !can.some((u) => chosen.includes(u)))) return false;
     carried.current = can;
     return true;
@@ -279,6 +310,7 @@ export function Table(props: TableProps): JSX.Element {
     setDrag(at ? at.point : null);
   };
   const drop = (hex: string) => {
+    if (hex.startsWith("^")) return;
     const way = ways.get(hex);
     if (way) void walk(way);
     else if (chosen.length > 0 && hex !== stackOf(view.stacks, chosen[0])?.hex) void explain(hex);
@@ -290,13 +322,12 @@ export function Table(props: TableProps): JSX.Element {
   for (const [hex, cls] of lit) (groups[cls] ??= []).push(hex);
   const stacks = useMemo(() => view.stacks.map((s) => <StackView key={s.hex} stack={s} defs={defs} picked={picked} />), [view, picked, defs]);
   const costs = useMemo(() => [...ways.values()].map((w) => <text key={"m" + w.hex} class="mp" x={centre(w.hex).x} y={centre(w.hex).y + 21}>{Math.min(...w.mp)}</text>), [ways]);
-  const fanned = hover ? stackAt(hover) : undefined;
   const from = stackOf(view.stacks, chosen[0])?.hex;
   const lead = chosen[0] ? defs.get(chosen[0]) : undefined;
 
   return (
     <>
-      <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={(p) => hexAt(board.grid, p)} onPress={(h, how) => void press(h, how)} onHover={setHover} onKey={key}
+      <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={(p) => fanPlace(spread, p) ?? hexAt(board.grid, p)} onPress={(h, how) => void press(h, how)} onHover={(h) => !h?.startsWith("^") && setHover(h)} onKey={key}
         canDrag={canDrag} onDrag={carry} onDrop={drop} label={t("map_label")}
         mini={view.stacks.map((s) => <rect key={s.hex} class={"mini " + s.side} x={centre(s.hex).x - 22} y={centre(s.hex).y - 22} width={44} height={44} />)}>
         {layerAnswer ? <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board.grid, layerAnswer.hexes)} /> : null}
@@ -314,7 +345,8 @@ export function Table(props: TableProps): JSX.Element {
         {costs}
         {props.marks.length > 0 ? <path class="review-mark" d={hexesPath(props.marks)} /> : null}
         {cursor ? <path class="cursor" d={hexPath(cursor)} /> : null}
-        {fanned && !drag ? <Fan stack={fanned} defs={defs} picked={picked} width={size.width} /> : null}
+        {lossHexes(asking).length > 0 ? <path class="ending-mark" d={hexesPath(lossHexes(asking))} /> : null}
+        {fanned && spread ? <Fan stack={fanned} defs={defs} picked={picked} box={spread} /> : null}
         {drag && lead ? <g class="ghost"><Counter def={lead} unit={stackOf(view.stacks, chosen[0])?.units.find((u) => u.id === chosen[0]) ?? {}} x={drag.x} y={drag.y - 14} picked /></g> : null}
       </MapView>
       <Choices board={board} game={game} state={state} view={view} offers={o} mode={mode} chosen={chosen} setChosen={(c) => (setChosen(c), setVia([]))} odds={odds} side={side} live={props.live}

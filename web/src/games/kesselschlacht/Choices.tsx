@@ -2,6 +2,7 @@
 // nothing that can be done is ever out of reach.
 import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
+import { EndingQuestion, askEnding, endingText, lossWords } from "../../frame/Ending";
 import { t } from "../../i18n";
 import { CargoChoices, DeliverChoices, InterceptChoices, MissionChoices, PlaceAirChoices, RoleChoices, StrikeChoices } from "./AirChoices";
 import { ActivationChoices, BrigadeChoices, DirectiveChoices, RecallChoices } from "./CommandChoices";
@@ -77,8 +78,10 @@ export function Choices(props: { c: Ctx }): JSX.Element {
     if (c.step === "activate") return o.words("activate").map(c.names.formation);
     return [];
   };
-  const finish = () => {
+  const finish = async () => {
     const left = idle();
+    const losses = (await askEnding(game)).filter((l) => l.loss !== "left");
+    if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses });
     if (left.length === 0) return c.act("done");
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
     c.setAsking({ text: t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }), yes: ["done"] });
@@ -86,7 +89,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   // Where something is still owed, the button for the end tells what.
   const owed = !o.has("done") && ["move", "setup-axis", "setup-soviet"].includes(c.step);
   const footer = c.asking ? null : o.has("done") ? (
-    <button type="button" data-do="done" class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""} onClick={finish}>{doneWords(c.step)}</button>
+    <button type="button" data-do="done" class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""} onClick={() => void finish()}>{doneWords(c.step)}</button>
   ) : owed ? (
     <button type="button" data-do="owed" class="quiet" onClick={() => c.act("done")}>{doneWords(c.step)} …</button>
   ) : null;
@@ -113,13 +116,8 @@ export function Choices(props: { c: Ctx }): JSX.Element {
         </details>
       ) : null}
       {c.asking ? (
-        <div class="question" role="alertdialog" aria-label={c.asking.text}>
-          <p>{c.asking.text}</p>
-          <div class="buttons">
-            <button type="button" class="primary" onClick={() => (c.setAsking(null), c.act(...c.asking!.yes))}>{t("yes")}</button>
-            <button type="button" onClick={() => c.setAsking(null)}>{t("no")}</button>
-          </div>
-        </div>
+        <EndingQuestion asking={c.asking} words={(l) => lossWords(l, c.names.unit)} look={(l) => l.hex && c.look(l.hex)} openCase={c.openCase}
+          go={(yes) => (c.setAsking(null), c.act(...yes))} close={() => c.setAsking(null)} />
       ) : null}
     </ChoicesFrame>
   );

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { type FanBox, fanSpot } from "../../board/fan";
 import { centre } from "../../board/geometry";
 import { COUNTER, Counter, HiddenCounter, StatusMark } from "./counters";
 import type { SeenUnit, Stack, UnitDef } from "./types";
@@ -35,28 +36,22 @@ export function StackView(props: { stack: Stack; defs: Map<string, UnitDef>; pic
   );
 }
 
-/** The same stack spread out in a row above its hex. */
-export function Fan(props: { stack: Stack; defs: Map<string, UnitDef>; picked: Set<string>; width: number }): JSX.Element | null {
-  const { stack } = props;
-  if (stack.units.length < 2) return null;
+export const FAN_HEIGHT = COUNTER + 16;
+
+/** The same stack spread out in a row beside its hex. */
+export function Fan(props: { stack: Stack; defs: Map<string, UnitDef>; picked: Set<string>; box: FanBox }): JSX.Element {
+  const { stack, box } = props;
   const c = centre(stack.hex);
-  const gap = COUNTER + 4;
-  const wide = stack.units.length * gap + 8;
-  const left = Math.min(Math.max(c.x - wide / 2, 8), props.width - wide - 8);
-  const top = c.y - 92 > 8 ? c.y - 92 : c.y + 38;
   return (
-    <g class="fan">
-      <path class="fan-stem" d={`M${c.x} ${c.y}L${c.x} ${top + 26}`} />
-      <rect class="fan-card" x={left} y={top} width={wide} height={COUNTER + 16} rx={6} />
-      {stack.units.map((u, i) => {
-        const x = left + 4 + gap * i + gap / 2;
-        return (
-          <g key={i}>
-            <Piece unit={u} side={stack.side} defs={props.defs} picked={props.picked} x={x} y={top + 5 + COUNTER / 2} />
-            <StatusMark status={u.status ?? "good"} x={x} y={top + COUNTER + 7} />
-          </g>
-        );
-      })}
+    <g class="fan" data-hex={stack.hex}>
+      <path class="fan-stem" d={`M${c.x} ${c.y}L${Math.min(Math.max(c.x, box.left + 8), box.right - 8)} ${box.top + 26}`} />
+      <rect class="fan-card" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} rx={6} />
+      {stack.units.map((u, i) => (
+        <g key={i}>
+          <Piece unit={u} side={stack.side} defs={props.defs} picked={props.picked} x={fanSpot(box, i)} y={box.top + 5 + COUNTER / 2} />
+          <StatusMark status={u.status ?? "good"} x={fanSpot(box, i)} y={box.top + COUNTER + 7} />
+        </g>
+      ))}
     </g>
   );
 }

@@ -1,22 +1,24 @@
 // Kesselschlacht's table: the sheet with counters, what can be done where, the air chart, and the choices of the moment beside it.
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { fanBox, fanNumber, fanPlace, useFan } from "../../board/fan";
 import { type Point, centre, colOf, hexAt, hexName, hexPath, neighbour, onMap, rowOf } from "../../board/geometry";
 import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { hexesPath, unionPath } from "../../board/sheet";
 import { type Offers, offers } from "../../frame/offers";
+import { type Asking, lossHexes } from "../../frame/Ending";
 import { useAnswer, useFresh } from "../../frame/useAnswer";
 import { currentLanguage, reasonText, t } from "../../i18n";
 import type { TableProps } from "../module";
 import { AirChart } from "./AirChart";
 import { Choices } from "./Choices";
 import { type Ctx, beginning } from "./context";
-import { Counter, PositionMark } from "./counters";
+import { COUNTER, Counter, PositionMark } from "./counters";
 import { Bridges, CommandLayer, ObjectiveLayer, SectorLayer, TakenFields, ThreatMark } from "./Layers";
 import { bridgeSpot, drawMap, sheetSize } from "./map";
 import { columnText, resultsText } from "./Odds";
 import { Names, halfText, hexWords } from "./say";
-import { Fan, StackView } from "./Stacks";
+import { FAN_HEIGHT, Fan, StackView } from "./Stacks";
 import type { AirDef, AttackPlan, Board, CommandData, HexData, KesselView, OddsData, Reach, SeenUnit, Stack, Threat, UnitDef, Way } from "./types";
 import { w } from "./words";
 
@@ -54,7 +56,7 @@ export function Table(props: TableProps): JSX.Element {
   const [chosen, setChosen] = useState<string[]>([]); // units selected for a move, or the one to be placed
   const [plane, setPlane] = useState<string | null>(null);
   const [via, setVia] = useState<string[]>([]); // waypoints of the march
-  const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [listed, setListed] = useState<string[]>([]);
   const [drag, setDrag] = useState<Point | null>(null);
   const [screen, setScreen] = useState<"map" | "air">("map");
@@ -101,6 +103,12 @@ export function Table(props: TableProps): JSX.Element {
     setCursor(props.show.place);
     handle.current?.centreOn(centre(props.show.place));
   }, [props.show]);
+
+  // A stack that the pointer rests on is spread out, unless a march is being aimed: then the map beneath is wanted.
+  const underHover = hover && !hover.includes("|") ? stackAt(hover) : undefined;
+  const [fanHex, closeFan] = useFan(hover, underHover !== undefined && underHover.units.length > 1 && chosen.length === 0 && step !== "group");
+  const fanned = fanHex && !drag ? stackAt(fanHex) : undefined;
+  const spread = fanned && fanned.units.length > 1 && handle.current ? fanBox(fanned.hex, fanned.units.length, COUNTER, FAN_HEIGHT, handle.current.seen()) : null;
 
   const movers = step === "move" ? chosen : step === "group" ? group : [];
   const reachQuery = movers.length > 0 && movers.every((u) => seen.has(u)) ? `reach ${movers.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}` : null;
@@ -228,7 +236,30 @@ export function Table(props: TableProps): JSX.Element {
     else if (o.has("unjoin " + hex)) act("unjoin " + hex);
     else if (stackAt(hex)?.side === side) act("join " + hex);
   };
+  /** One counter of a stack that is spread out. */
+  const pressUnit = (hex: string, u: string | undefined) => {
+    props.onPlace(hex);
+    setCursor(hex);
+    setAsking(null);
+    setListed([]);
+    game.clearRefusal();
+    if (!props.live || !u || stackAt(hex)?.side !== side) return;
+    const can = UNIT_VERBS.filter((verb) => o.has(`${verb} ${u}`)).map((verb) => `${verb} ${u}`);
+    if (can.length === 1) return act(can[0]);
+    if (can.length > 1) return setListed(can);
+    if (step === "draft") return o.has("support " + u) ? act("support " + u) : o.has("unsupport " + u) ? act("unsupport " + u) : pressDraft(hex);
+    for (const verb of ["place", "displace"]) if (beginning(o, `${verb} ${u}`).length > 0) return setChosen([u]);
+    if (step === "parts") return act("pick " + u);
+    if (step !== "move") return;
+    if (!o.has("pick " + u)) return act("pick " + u); // refused with its case
+    setVia([]);
+    const here = chosen.filter((x) => hexOf(x) === hex);
+    setChosen(here.includes(u) ? here.filter((x) => x !== u) : [...here, u]);
+  };
   const press = async (place: string, how: Press) => {
+    const number = fanNumber(place);
+    if (number !== null) return spread ? pressUnit(spread.hex, stackAt(spread.hex)?.units[number]?.id) : undefined;
+    closeFan();
     if (place.includes("|")) return pressSide(place);
     const again = cursor === place;
     props.onPlace(place);
@@ -352,7 +383,9 @@ export function Table(props: TableProps): JSX.Element {
 
   const canDrag = (hex: string, touch: boolean): boolean => {
     if (!props.live || step !== "move") return false;
-    const can = unitsAt(hex).filter((u) => o.has("pick " + u));
+    const number = fanNumber(hex);
+    const from = number === null ? unitsAt(hex) : spread ? [stackAt(spread.hex)?.units[number]?.id ?? ""] : [];
+    const can = from.filter((u) => o.has("pick " + u));
     if (can.length === 0 || (touch && !can.some((u) => chosen.includes(u)))) return false;
     carried.current = can;
     return true;
@@ -366,12 +399,15 @@ export function Table(props: TableProps): JSX.Element {
     setDrag(at ? at.point : null);
   };
   const drop = (hex: string) => {
+    if (hex.startsWith("^")) return;
     const way = ways.get(hex);
     if (way) void walk(way);
     else if (chosen.length > 0 && hex !== hexOf(chosen[0])) void explain(hex);
   };
   /** A bridge that can be pressed comes before the hexes on its banks. */
   const placeAt = (p: Point): string | null => {
+    const inFan = fanPlace(spread, p);
+    if (inFan) return inFan;
     for (const k of sides.keys()) {
       const [a, b] = k.split("|");
       const s = bridgeSpot(board, a, b).p;
@@ -399,7 +435,6 @@ export function Table(props: TableProps): JSX.Element {
   const works = useMemo(() => [...view.positions.hasty.map((h): [string, number] => [h, 1]), ...view.positions.prepared.map((h): [string, number] => [h, 2])].map(([h, level]) => <PositionMark key={"w" + h} {...centre(h)} level={level} />), [view]);
   const costs = useMemo(() => [...ways.values()].map((x) => <text key={"m" + x.hex} class="mp" x={centre(x.hex).x} y={centre(x.hex).y + 21}>{leftOf(x)}</text>), [ways]);
   const bridges = useMemo(() => <Bridges board={board} view={view} />, [board, view]);
-  const fanned = hover && !hover.includes("|") ? stackAt(hover) : undefined;
   const from = hexOf(movers[0]);
   const lead = chosen[0] ? defs.get(chosen[0]) : undefined;
   const c: Ctx = {
@@ -410,7 +445,7 @@ export function Table(props: TableProps): JSX.Element {
   return (
     <>
       <div class="board-holder">
-        <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={placeAt} onPress={(h, how) => void press(h, how)} onHover={setHover} onKey={key}
+        <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={placeAt} onPress={(h, how) => void press(h, how)} onHover={(h) => !h?.startsWith("^") && setHover(h)} onKey={key}
           canDrag={canDrag} onDrag={carry} onDrop={drop} label={t("map_label")}
           mini={view.stacks.map((s) => <rect key={s.hex} class={"mini " + s.side} x={centre(s.hex).x - 24} y={centre(s.hex).y - 24} width={48} height={48} />)}>
           {props.layer === "sectors" ? <SectorLayer board={board} /> : null}
@@ -436,7 +471,8 @@ export function Table(props: TableProps): JSX.Element {
           {costs}
           {props.marks.length > 0 ? <path class="review-mark" d={hexesPath(props.marks)} /> : null}
           {cursor ? <path class="cursor" d={hexPath(cursor)} /> : null}
-          {fanned && !drag ? <Fan stack={fanned} defs={defs} picked={picked} width={size.width} /> : null}
+          {lossHexes(asking).length > 0 ? <path class="ending-mark" d={hexesPath(lossHexes(asking))} /> : null}
+          {fanned && spread ? <Fan stack={fanned} defs={defs} picked={picked} box={spread} /> : null}
           {drag && lead ? <g class="ghost"><Counter def={lead} unit={seen.get(lead.id)?.unit ?? {}} x={drag.x} y={drag.y - 14} picked /></g> : null}
         </MapView>
         {props.layer === "command" && own.length > 0 && screen === "map" ? (

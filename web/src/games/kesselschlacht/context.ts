@@ -1,4 +1,5 @@
 // What every part of the table needs to know.
+import type { Asking } from "../../frame/Ending";
 import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import type { State } from "../../net";
@@ -42,8 +43,8 @@ export interface Ctx {
   /** Actions to choose from after a press that could mean several. */
   listed: string[];
   setListed(actions: string[]): void;
-  asking: { text: string; yes: string[] } | null;
-  setAsking(a: { text: string; yes: string[] } | null): void;
+  asking: Asking | null;
+  setAsking(a: Asking | null): void;
   act(...actions: string[]): void;
   openAir(): void;
 }

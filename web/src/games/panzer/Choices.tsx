@@ -1,6 +1,7 @@
 // The choices of the moment, a panel for each step; whatever is offered and has no place in it is in the list of all actions.
 import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
+import { EndingQuestion, askEnding, endingText, lossWords } from "../../frame/Ending";
 import { useFresh } from "../../frame/useAnswer";
 import { reasonText, t } from "../../i18n";
 import { useState } from "preact/hooks";
@@ -386,7 +387,7 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       default: return FIRE_STEPS.includes(c.step) ? <Fire c={c} aim={props.aim} /> : <></>;
     }
   };
-  const finish = () => {
+  const finish = async () => {
     if (c.step === "orders") {
       const short = c.view.formations.filter((f) => c.view.command_control && f.commands !== undefined && (f.used ?? 0) > f.commands);
       if (short.length > 0) return c.setAsking({ text: w("commands_over", { names: short.map((f) => properName(f.name)).join(", ") }), yes: ["done"] });
@@ -397,9 +398,11 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       const idle = o.words("pick");
       if (idle.length > 0) return c.setAsking({ text: w("move_warn", { n: idle.length, names: idle.slice(0, 6).map(unitName).join(", ") + (idle.length > 6 ? " …" : "") }), yes: ["done"] });
     }
+    const losses = (await askEnding(c.game)).filter((l) => l.loss !== "left");
+    if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses });
     void c.act("done");
   };
-  const footer = c.asking ? null : o.has("done") ? <button type="button" data-do="done" class={(c.step === "move" && o.words("pick").length > 0) || c.step === "orders" && c.view.units.some((u) => u.side === c.side && u.where === "table" && !u.order) ? "" : "primary"} onClick={finish}>{doneWords(c.step)}</button> : null;
+  const footer = c.asking ? null : o.has("done") ? <button type="button" data-do="done" class={(c.step === "move" && o.words("pick").length > 0) || c.step === "orders" && c.view.units.some((u) => u.side === c.side && u.where === "table" && !u.order) ? "" : "primary"} onClick={() => void finish()}>{doneWords(c.step)}</button> : null;
   return (
     <ChoicesFrame game={c.game} state={state} side={c.side} live={c.live} openCase={c.openCase} words={words} footer={footer}
       remark={(a) => {
@@ -409,13 +412,8 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       }}>
       {body()}
       {c.asking ? (
-        <div class="question" role="alertdialog" aria-label={c.asking.text}>
-          <p>{c.asking.text}</p>
-          <div class="buttons">
-            <button type="button" class="primary" onClick={() => (c.setAsking(null), void c.act(...c.asking!.yes))}>{t("yes")}</button>
-            <button type="button" onClick={() => c.setAsking(null)}>{t("no")}</button>
-          </div>
-        </div>
+        <EndingQuestion asking={c.asking} words={(l) => lossWords(l, unitName)} look={(l) => l.units[0] && c.look(l.units[0])} openCase={c.openCase}
+          go={(yes) => (c.setAsking(null), void c.act(...yes))} close={() => c.setAsking(null)} />
       ) : null}
     </ChoicesFrame>
   );

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { Point } from "../../board/geometry";
 import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { type Offers, offers } from "../../frame/offers";
+import type { Asking } from "../../frame/Ending";
 import { useAnswer, useFresh } from "../../frame/useAnswer";
 import { currentLanguage } from "../../i18n";
 import type { TableProps } from "../module";
@@ -53,7 +54,7 @@ export function Table(props: TableProps): JSX.Element {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [weapon, setWeapon] = useState(""); // a code, or the best there is
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
-  const [asking, setAsking] = useState<{ text: string; yes: string[] } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [setupFacing, setSetupFacing] = useState<Record<string, number>>({});
   const carried = useRef<Drag | null>(null);
   const one = chosen.length === 1 ? chosen[0] : null;

@@ -1,4 +1,5 @@
 // What every part of the table needs to know.
+import type { Asking } from "../../frame/Ending";
 import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import type { State } from "../../net";
@@ -110,8 +111,8 @@ export interface Ctx {
   go(): void;
   look(unit: string): void;
   openCase(rule: string): void;
-  asking: { text: string; yes: string[] } | null;
-  setAsking(a: { text: string; yes: string[] } | null): void;
+  asking: Asking | null;
+  setAsking(a: Asking | null): void;
   act(...actions: string[]): Promise<unknown>;
   /** The weapon chosen for the shot that is looked at; "": whichever does most. */
   weapon: string;
