@@ -325,7 +325,7 @@ void App::msg_orders(const ClientPtr& client, const Json& m, const std::shared_p
   const std::string cid = cid_of(m), text = text_of(m, "text", kMaxOrders);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
-    if (const auto wrong = table.game().bad_orders(text)) throw bad_request(*wrong);
+    if (const auto wrong = table.game().bad_orders(read_orders(text).game)) throw bad_request(*wrong);
     SeatRow row = table.seat(side);
     row.orders = text;
     store_.update_seat(row);

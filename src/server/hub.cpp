@@ -270,6 +270,7 @@ void Hub::tell_all(Room& room, Written result) {
   mind_changes(room);
   if (room.table && witness_) witness_(*room.table, room.witnessed_);
   if (std::exchange(room.game_changed_, false)) tell_game(room);
+  keep_disguise(room);
   drive(room, std::exchange(room.foreign_, false) || result == Written::Conflict ? kForeignDelay
               : shown && !room.fast                                              ? config_.pace
                                                                                  : std::chrono::milliseconds(0));

@@ -32,6 +32,7 @@ struct HubConfig {
   std::size_t waiting_thoughts = 512;     ///< beyond so many, games try again later
   std::chrono::milliseconds pace{150};    ///< between two inputs of a computer that somebody sees
   std::chrono::milliseconds musing{200};  ///< a thought that takes longer is shown
+  std::chrono::milliseconds disguise_least{700}, disguise_most{4500};  ///< how long an answer is kept back
   std::chrono::milliseconds hint{500};    ///< how long an adviser thinks
   ReviewsConfig reviews;
   std::chrono::seconds idle{600};         ///< after which a game that nobody watches is put back
@@ -100,6 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::atomic<bool> done{false};
   };
   std::shared_ptr<Choice> choice_;  ///< the one that is awaited
+  std::size_t disguised_at_ = 0;    ///< 1 + entries at which an answer was last kept back
   std::uint64_t pause_ = 0;         ///< counts the pauses between choices, so that one can be cut short
   SideMask thinking_ = kNobody;     ///< as shown
   std::array<std::shared_ptr<Opponent>, 2> opponents_;
@@ -198,6 +200,7 @@ class Hub {
   void note_end(Room& room);
   bool leave(const RoomPtr& room);                          ///< forgets a room that nobody needs
   void drive(Room& room, std::chrono::milliseconds delay);  ///< if a computer is to choose
+  void keep_disguise(Room& room);  ///< an answer that is kept back is given after a while that tells nothing
   void think(Room& room, bool hurried = false);
   void chosen(Room& room, const std::shared_ptr<Room::Choice>& choice, const std::optional<Action>& action,
               bool new_reasons);

@@ -48,6 +48,21 @@ void Hub::drive(Room& room, std::chrono::milliseconds delay) {
     pool_.after(delay, go);
 }
 
+void Hub::keep_disguise(Room& room) {
+  if (resting_ || !room.table || !room.table->kept_back()) return;
+  const std::size_t entries = room.table->entry_count();
+  if (room.disguised_at_ == entries + 1) return;
+  room.disguised_at_ = entries + 1;
+  const auto span = static_cast<std::uint64_t>((config_.disguise_most - config_.disguise_least).count()) + 1;
+  const auto wait = config_.disguise_least + std::chrono::milliseconds(random_number() % span);
+  pool_.after(wait, [this, id = room.id, entries] {
+    enter(id, [entries](Room& r) {
+      if (!r.table || r.table->entry_count() != entries) return;  // it was answered by hand
+      if (const auto action = r.table->kept_back()) r.table->act_for(*action, now_seconds());
+    });
+  });
+}
+
 void Hub::think(Room& room, bool hurried) {
   const Side side = room.table ? computer_asked(*room.table) : Side::Observer;
   if (side == Side::Observer || resting_) {

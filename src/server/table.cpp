@@ -1,6 +1,7 @@
 #include "server/table.h"
 
 #include <algorithm>
+#include <sstream>
 #include <stdexcept>
 
 namespace kessel::server {
@@ -17,6 +18,18 @@ bool is_decline(const Entry& e) { return e.kind == Entry::Kind::Note && e.by != 
 std::string first_fault(const Fault& f) { return f.reason; }
 
 }  // namespace
+
+SeatOrders read_orders(const std::string& text) {
+  SeatOrders out;
+  std::istringstream words(text);
+  for (std::string w; words >> w;) {
+    if (w == "disguise")
+      out.disguise = true;
+    else
+      out.game += (out.game.empty() ? "" : " ") + w;
+  }
+  return out;
+}
 
 // ---- Loading and starting -------------------------------------------------------------------------------------------
 
@@ -173,6 +186,28 @@ std::optional<RefusalText> Table::act_for(const Action& action, Seconds now) {
   return std::nullopt;
 }
 
+bool Table::disguised(Side s) const {
+  return seat(other(s)).kind == "person" && read_orders(seat(s).orders).disguise;
+}
+
+/// What the standing orders of a seat answer now. Without a word of its own a seat is asked by people even where it can do
+/// nothing, since what it is not asked tells them something; a computer does not listen.
+std::optional<Action> Table::answer_for(Side s) const {
+  if (!has(session_->node().sides, s) || seat(s).kind != "person") return std::nullopt;
+  if (seat(s).orders.empty() && seat(other(s)).kind != "computer") return std::nullopt;
+  auto action = game_->auto_answer(game_->view_for(session_->state(), s), read_orders(seat(s).orders).game);
+  if (action && action->by != s) action.reset();
+  return action;
+}
+
+std::optional<Action> Table::kept_back() const {
+  if (!session_ || over()) return std::nullopt;
+  for (const Side s : {Side::First, Side::Second})
+    if (disguised(s))
+      if (auto action = answer_for(s)) return action;
+  return std::nullopt;
+}
+
 int Table::settle(Seconds now) {
   int rolls = 0, answers = 0;
   while (!over()) {
@@ -185,9 +220,9 @@ int Table::settle(Seconds now) {
     }
     bool answered = false;
     for (const Side s : {Side::First, Side::Second}) {
-      if (!has(node.sides, s) || seat(s).kind != "person" || seat(s).orders.empty()) continue;
-      const auto action = game_->auto_answer(game_->view_for(session_->state(), s), seat(s).orders);
-      if (!action || action->by != s || session_->apply(*action)) continue;
+      if (disguised(s)) continue;
+      const auto action = answer_for(s);
+      if (!action || session_->apply(*action)) continue;
       note_new(now);
       answered = true;
       break;

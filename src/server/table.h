@@ -33,6 +33,13 @@ struct Faces {
   bool fast = false;
 };
 
+/// Standing orders of a seat: the table's own word `disguise`, and what is left for the game.
+struct SeatOrders {
+  bool disguise = false;
+  std::string game;
+};
+SeatOrders read_orders(const std::string& text);
+
 class Table {
  public:
   /// Throws if the game cannot be opened on this machine.
@@ -91,8 +98,11 @@ class Table {
   std::optional<std::string> flag(Side by, Seconds now);
   /// What is left of a side's bank; nothing if it has no clock.
   std::optional<Seconds> time_left(Side s, Seconds now) const;
-  /// Dice that are due fall, and standing orders answer. Returns how many rolls that made.
+  /// Dice that are due fall, and standing orders answer; a seat that can do nothing is answered for against a computer.
+  /// Returns how many rolls that made.
   int settle(Seconds now);
+  /// The answer that is kept back for a while, because its seat wants to be disguised (docs/api.md, Windows).
+  std::optional<Action> kept_back() const;
 
   std::vector<EntryRow> unwritten() const;
   void written() { written_ = session_ ? session_->record().entries.size() : 0; }
@@ -120,6 +130,8 @@ class Table {
   std::string result_json() const;
 
  private:
+  bool disguised(Side s) const;
+  std::optional<Action> answer_for(Side s) const;
   /// One thing that somebody was told.
   struct Told {
     // clang-format off

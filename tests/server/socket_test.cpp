@@ -697,6 +697,42 @@ TEST_F(SocketTest, ADoubtInOneGroupIsSettledForEveryGameOfIt) {
   }
 }
 
+TEST_F(SocketTest, ADisguisedSeatIsAnsweredForAfterAWhileInAsManyMessages) {
+  config.app.hub.disguise_least = std::chrono::milliseconds(150);
+  config.app.hub.disguise_most = std::chrono::milliseconds(250);
+  start();
+  // What blue is told when red answers by hand, and when red is answered for.
+  const auto told = [&](bool disguised) {
+    const Pair p = pair("toy", true);
+    Seat red(*p.a, p.id, "red"), blue(*p.b, p.id, "blue");
+    red.watch();
+    blue.watch();
+    if (disguised) {
+      EXPECT_EQ(red.tell({{"t", "orders"}, {"text", "done disguise"}})["t"], "ok");
+    }
+    red.act({"hide 1"});
+    blue.act({"hide 1"});
+    const auto waits = [&](const std::string& side) {
+      for (int i = 0; i < 200; ++i) {
+        blue.sync();
+        if (p.b->get("/api/games/" + p.id).json()["game"]["asked"] == Json::array({side})) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      }
+      return false;
+    };
+    if (!disguised) {
+      EXPECT_TRUE(waits("red"));
+      red.act({"done"});
+    }
+    EXPECT_TRUE(waits("blue"));
+    blue.sync();
+    int states = 0;
+    for (const std::string& text : blue.line.seen) states += Json::parse(text).value("t", "") == "state" ? 1 : 0;
+    return states;
+  };
+  EXPECT_EQ(told(true), told(false));
+}
+
 TEST_F(SocketTest, StandingOrdersAreNotShownBeforeTheyAreWrittenDown) {
   start();
   const Pair p = pair();

@@ -188,5 +188,36 @@ TEST(Table, StandingOrdersAnswerOnlyForTheirSeat) {
   EXPECT_EQ(p.table->session()->record().entries.back().text, "done");
 }
 
+TEST(Table, ADisguisedSeatIsAnsweredForOnlyWhenAskedTo) {
+  Played p;
+  p.table->seat(Side::First).orders = "done disguise";
+  p.table->act(Side::First, {"hide 1"}, 1);
+  EXPECT_FALSE(p.table->kept_back()) << "blue hides: nothing to answer yet";
+  p.table->act(Side::Second, {"hide 1"}, 1);
+  EXPECT_EQ(p.table->asked(), only(Side::First)) << "the other side sees it asked, as anybody is";
+  const auto answer = p.table->kept_back();
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->by, Side::First);
+  EXPECT_FALSE(p.table->act_for(*answer, 2));
+  EXPECT_EQ(p.table->asked(), only(Side::Second));
+}
+
+TEST(Table, AgainstAComputerADisguiseIsIdle) {
+  Played p;
+  p.table->seat(Side::Second).kind = "computer";
+  p.table->seat(Side::First).orders = "disguise done";
+  p.table->act(Side::First, {"hide 1"}, 1);
+  p.table->act(Side::Second, {"hide 1"}, 1);
+  EXPECT_FALSE(p.table->kept_back());
+  EXPECT_EQ(p.table->asked(), only(Side::Second)) << "answered at once";
+}
+
+TEST(Table, TheTablesOwnWordIsTakenOutOfStandingOrders) {
+  EXPECT_EQ(read_orders("  routine  disguise hold-fire ").game, "routine hold-fire");
+  EXPECT_TRUE(read_orders("disguise").disguise);
+  EXPECT_FALSE(read_orders("disguised").disguise);
+  EXPECT_EQ(read_orders("disguised").game, "disguised");
+}
+
 }  // namespace
 }  // namespace kessel::server

@@ -170,3 +170,70 @@ test("an open seat is found in the lobby and taken by somebody else", { timeout:
   await other.page.locator(".gamepage").waitFor();
   await maker.page.waitForSelector(".stack");
 });
+
+test("a stack's fan is pressed counter by counter, stays open meanwhile and lies within the map", { timeout: 90_000 }, async () => {
+  const p = await newPlayer();
+  await atFirstMove(p);
+  const { page } = p;
+  const tall = await page.evaluate(() => [...document.querySelectorAll(".stack")].filter((s) => s.querySelector(".badge")).map((s) => s.dataset.hex));
+  assert.ok(tall.length > 0, "somebody is stacked");
+  let hex = null;
+  for (const h of tall) {
+    const at = await p.at(h);
+    if (!at) continue;
+    await page.mouse.move(at.x, at.y);
+    await page.locator(`.fan[data-hex="${h}"]`).waitFor({ timeout: 3000 });
+    hex = h;
+    break;
+  }
+  assert.ok(hex, "the pointer rests on a stack, and it is spread out");
+  const card = await page.locator(".fan .fan-card").boundingBox();
+  const map = await page.locator(".mapview").boundingBox();
+  assert.ok(card.x >= map.x - 1 && card.x + card.width <= map.x + map.width + 1 && card.y >= map.y - 1, "nothing of it is cut off");
+  const count = await page.locator(".fan .counter").count();
+  assert.ok(count >= 2);
+  const spot = async (i) => {
+    const b = await page.locator(".fan .counter").nth(i).boundingBox();
+    return { x: b.x + b.width / 2, y: b.y + b.height / 2 };
+  };
+  const one = await spot(1);
+  await page.mouse.move(one.x, one.y, { steps: 6 });
+  await page.waitForTimeout(400);
+  assert.equal(await page.locator(`.fan[data-hex="${hex}"]`).count(), 1, "it stays open under the pointer");
+  await shot(page, "fan");
+  await page.mouse.click(one.x, one.y);
+  await page.locator(".units .unit-button.on").first().waitFor();
+  assert.equal(await page.locator(".units .unit-button.on").count(), 1, "one unit of the stack is in hand, not the stack");
+  const zero = await spot(0);
+  await page.mouse.click(zero.x, zero.y);
+  await page.waitForFunction(() => document.querySelectorAll(".units .unit-button.on").length === 2);
+  assert.ok(await page.locator(`.stack[data-hex="${hex}"]`).count(), "nobody has moved");
+  assert.deepEqual(p.errors, []);
+});
+
+test("units that ending the segment would destroy are named, marked and kept if one goes back", { timeout: 120_000 }, async () => {
+  const p = await newPlayer();
+  const { page } = p;
+  await create(p, { Soviet: "me", German: "me" }, {});
+  const made = await page.evaluate(async () => {
+    const position = "turn 2 | weather thaw | at soviet 1 move | orders mf - - - | S 1312 31T 60A-1 9M 4M | G 2010 68";
+    const r = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json", "X-Kessel": "1" }, body: JSON.stringify({ game: "breakout", scenario: "campaign", position, sides: { soviet: "me", german: "me" } }) });
+    return { status: r.status, body: await r.json() };
+  });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  await page.goto(server().url + "/game/" + made.body.game.id);
+  await p.waitAsk("pick units", 30_000);
+  await p.button("End this segment").click();
+  const question = page.locator(".question.grave");
+  await question.waitFor();
+  assert.ok((await question.locator(".loss-destroyed").count()) > 0, "who would be destroyed is said");
+  await page.locator(".ending-mark").waitFor({ state: "attached" });
+  await shot(page, "ending");
+  await question.locator("[data-do=go-back]").click();
+  await question.waitFor({ state: "detached" });
+  assert.match(await p.ask(), /pick units/, "nothing has happened");
+  await p.button("End this segment").click();
+  await question.locator("[data-do=go-on]").click();
+  await page.waitForFunction(() => !/pick units/.test(document.querySelector("[data-ask]")?.dataset.ask ?? ""));
+  assert.deepEqual(p.errors, []);
+});

@@ -41,7 +41,10 @@ std::optional<Action> answer_support(const View& v, const Orders& o) {
     for (int what : {0, 1, 2, kSupportArt18})
       if (!why_not_support(v.known, what)) return act(v.viewer, Act::Support, what);
   if (o.has("no-support") || o.has("support")) return act(v.viewer, Act::Done);
-  return std::nullopt;
+  // Nothing can be named: the question is posed only so that this is not told.
+  for (int what : {0, 1, 2, kSupportArt18})
+    if (!why_not_support(v.known, what)) return std::nullopt;
+  return act(v.viewer, Act::Done);
 }
 
 std::optional<Action> answer_air(const View& v, const Orders& o) {

@@ -1,6 +1,6 @@
 // A stack spread out beside its hex, so that one of its counters can be pressed. It opens when the pointer rests on the stack,
 // stays while the pointer is in it, and is a place of its own for the map: a press there never means the hex beneath.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Point, centre } from "./geometry";
 
 export interface Bounds {
@@ -39,14 +39,21 @@ export function fanPlace(f: FanBox | null, p: Point): string | null {
 }
 export const fanNumber = (place: string): number | null => (place.startsWith("^") ? Number(place.slice(1)) : null);
 
-/** The hex whose stack is spread out: `hover` where the pointer rests, while `may` holds. */
+/** The hex whose stack is spread out: `hover` where the pointer rests, while `may` holds. Who has pressed a hex is busy there: its
+ *  stack is spread out again only when the pointer has been elsewhere. */
 export function useFan(hover: string | null, may: boolean): [string | null, () => void] {
   const [open, setOpen] = useState<string | null>(null);
+  const pressed = useRef<string | null>(null);
   useEffect(() => {
+    if (pressed.current !== hover) pressed.current = null;
     if (open && open !== hover) setOpen(null);
-    if (!hover || !may || open === hover) return;
+    if (!hover || !may || open === hover || pressed.current === hover) return;
     const timer = window.setTimeout(() => setOpen(hover), REST);
     return () => clearTimeout(timer);
   }, [hover, may]);
-  return [open, () => setOpen(null)];
+  const press = () => {
+    pressed.current = hover;
+    setOpen(null);
+  };
+  return [open, press];
 }

@@ -22,6 +22,9 @@ interface Props {
   openCase(rule: string): void;
 }
 
+/** A text of words without one of them. */
+const without = (text: string, word: string): string => text.split(/\s+/).filter((x) => x && x !== word).join(" ");
+
 export function MorePanel(props: Props): JSX.Element {
   const { info, game, state, side, module } = props;
   const [sure, setSure] = useState(false);
@@ -35,6 +38,7 @@ export function MorePanel(props: Props): JSX.Element {
     game.setOwn({ ...before, orders: { ...before.orders, [side]: text } });
     void game.tell({ t: "orders", text }).then((ok) => ok || game.setOwn(before));
   };
+  const disguised = (game.own.orders[side] ?? "").split(/\s+/).includes("disguise");
   const check = async () => {
     setTold("…");
     try {
@@ -62,7 +66,10 @@ export function MorePanel(props: Props): JSX.Element {
         <fieldset>
           <legend>{t("standing")} <Help rule={module.help.orders} openCase={props.openCase} /></legend>
           <p class="hint">{t("standing_hint")}</p>
-          <module.Orders board={props.board} state={state} side={side} text={game.own.orders[side] ?? ""} set={orders} />
+          <module.Orders board={props.board} state={state} side={side} text={without(game.own.orders[side] ?? "", "disguise")} set={(text) => orders(disguised ? `${text} disguise`.trim() : text)} />
+          {info.seats.every((s) => s.kind !== "computer") && !info.hotseat ? (
+            <label class="check"><input type="checkbox" data-do="disguise" checked={disguised} onChange={(e) => orders(e.currentTarget.checked ? `${game.own.orders[side] ?? ""} disguise`.trim() : without(game.own.orders[side] ?? "", "disguise"))} /> {t("disguise")}</label>
+          ) : null}
         </fieldset>
       ) : null}
       {seated && !info.over ? (
