@@ -41,7 +41,7 @@ export const fanNumber = (place: string): number | null => (place.startsWith("^"
 
 /** The hex whose stack is spread out: `hover` where the pointer rests, while `may` holds. Who has pressed a hex is busy there: its
  *  stack is spread out again only when the pointer has been elsewhere. */
-export function useFan(hover: string | null, may: boolean): [string | null, () => void] {
+export function useFan(hover: string | null, may: boolean): [string | null, (hex: string) => void] {
   const [open, setOpen] = useState<string | null>(null);
   const pressed = useRef<string | null>(null);
   useEffect(() => {
@@ -51,8 +51,8 @@ export function useFan(hover: string | null, may: boolean): [string | null, () =
     const timer = window.setTimeout(() => setOpen(hover), REST);
     return () => clearTimeout(timer);
   }, [hover, may]);
-  const press = () => {
-    pressed.current = hover;
+  const press = (hex: string) => {
+    pressed.current = hex;
     setOpen(null);
   };
   return [open, press];

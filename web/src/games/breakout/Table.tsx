@@ -156,7 +156,7 @@ export function Table(props: TableProps): JSX.Element {
   const press = async (hex: string, how: Press) => {
     const number = fanNumber(hex);
     if (number !== null) return spread ? pressUnit(spread.hex, unitsAt(spread.hex)[number]) : undefined;
-    closeFan();
+    closeFan(hex);
     const again = cursor === hex;
     props.onPlace(hex);
     setCursor(hex);

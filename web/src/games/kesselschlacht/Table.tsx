@@ -259,7 +259,7 @@ export function Table(props: TableProps): JSX.Element {
   const press = async (place: string, how: Press) => {
     const number = fanNumber(place);
     if (number !== null) return spread ? pressUnit(spread.hex, stackAt(spread.hex)?.units[number]?.id) : undefined;
-    closeFan();
+    closeFan(place);
     if (place.includes("|")) return pressSide(place);
     const again = cursor === place;
     props.onPlace(place);
