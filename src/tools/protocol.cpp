@@ -559,7 +559,7 @@ void Protocol::cmd_apply(const Request& r, JsonWriter& j) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     auto action = s.game().parse_action(texts[i], by);
     if (!action)
-      throw RequestError{"bad_action", (single ? "" : "action " + std::to_string(i) + ": ") + action.error().text()};
+      throw RequestError{"bad_action", (single ? "" : "action " + std::to_string(i + 1) + ": ") + action.error().text()};
     actions.push_back(*action);
   }
   if (single) {
