@@ -94,7 +94,7 @@ test("the way back: scrub, step, a link to a moment; ending asks about those who
   const { page } = p;
   await p.button("End this segment").click();
   assert.match(await page.locator(".question").innerText(), /could still act: /);
-  await page.locator(".question").getByRole("button", { name: "No" }).click();
+  await page.locator(".question [data-do=go-back]").click();
   const slider = page.getByLabel("Replay", { exact: true }).last();
   await slider.focus();
   await slider.press("Home");

@@ -23,6 +23,8 @@ export interface Asking {
   text: string;
   yes: string[];
   losses?: Loss[];
+  /** What else could still be done. */
+  more?: string;
 }
 
 const WORST: Loss["loss"][] = ["destroyed", "forfeited", "left"];
@@ -76,6 +78,7 @@ export function EndingQuestion(p: Props): JSX.Element {
           {losses.length > 24 ? <li>{t("and_more", { n: losses.length - 24 })}</li> : null}
         </ul>
       ) : null}
+      {p.asking.more ? <p class="hint">{p.asking.more}</p> : null}
       <div class="buttons">
         <button type="button" data-do="go-back" class={grave ? "primary" : ""} onClick={p.close}>{t("go_back")}</button>
         <button type="button" data-do="go-on" class={grave ? "danger" : "primary"} onClick={() => p.go(p.asking.yes)}>{t("end_anyway")}</button>

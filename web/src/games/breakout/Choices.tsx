@@ -130,10 +130,11 @@ export function Choices(p: Props): JSX.Element {
   const finish = async () => {
     const left = idle();
     const losses = (await askEnding(game)).filter((l) => l.loss !== "left");
-    if (losses.length > 0) return p.setAsking({ text: endingText(losses), yes: ["done"], losses });
-    if (left.length === 0) return act("done");
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
-    p.setAsking({ text: t(mode === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }), yes: ["done"] });
+    const warn = left.length > 0 ? t(mode === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
+    if (losses.length > 0) return p.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });
+    if (left.length === 0) return act("done");
+    p.setAsking({ text: warn, yes: ["done"] });
   };
   let body: JSX.Element | null = null;
   switch (mode) {

@@ -81,10 +81,11 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   const finish = async () => {
     const left = idle();
     const losses = (await askEnding(game)).filter((l) => l.loss !== "left");
-    if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses });
-    if (left.length === 0) return c.act("done");
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
-    c.setAsking({ text: t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }), yes: ["done"] });
+    const warn = left.length > 0 ? t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
+    if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });
+    if (left.length === 0) return c.act("done");
+    c.setAsking({ text: warn, yes: ["done"] });
   };
   // Where something is still owed, the button for the end tells what.
   const owed = !o.has("done") && ["move", "setup-axis", "setup-soviet"].includes(c.step);
