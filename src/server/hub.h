@@ -33,7 +33,7 @@ struct HubConfig {
   std::chrono::milliseconds pace{150};    ///< between two inputs of a computer that somebody sees
   std::chrono::milliseconds musing{200};  ///< a thought that takes longer is shown
   std::chrono::milliseconds disguise_least{700}, disguise_most{4500};  ///< how long an answer is kept back
-  std::chrono::milliseconds hint{500};    ///< how long an adviser thinks
+  std::chrono::milliseconds hint{500};                                 ///< how long an adviser thinks
   ReviewsConfig reviews;
   std::chrono::seconds idle{600};         ///< after which a game that nobody watches is put back
   std::chrono::milliseconds sweep{5000};  ///< how often that is looked for

@@ -186,9 +186,7 @@ std::optional<RefusalText> Table::act_for(const Action& action, Seconds now) {
   return std::nullopt;
 }
 
-bool Table::disguised(Side s) const {
-  return seat(other(s)).kind == "person" && read_orders(seat(s).orders).disguise;
-}
+bool Table::disguised(Side s) const { return seat(other(s)).kind == "person" && read_orders(seat(s).orders).disguise; }
 
 /// What the standing orders of a seat answer now. Without a word of its own a seat is asked by people even where it can do
 /// nothing, since what it is not asked tells them something; a computer does not listen.

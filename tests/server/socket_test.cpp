@@ -711,20 +711,13 @@ TEST_F(SocketTest, ADisguisedSeatIsAnsweredForAfterAWhileInAsManyMessages) {
       EXPECT_EQ(red.tell({{"t", "orders"}, {"text", "done disguise"}})["t"], "ok");
     }
     red.act({"hide 1"});
+    blue.next_state();
     blue.act({"hide 1"});
-    const auto waits = [&](const std::string& side) {
-      for (int i = 0; i < 200; ++i) {
-        blue.sync();
-        if (p.b->get("/api/games/" + p.id).json()["game"]["asked"] == Json::array({side})) return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-      }
-      return false;
-    };
     if (!disguised) {
-      EXPECT_TRUE(waits("red"));
+      EXPECT_TRUE(red.until_asked("step, peek or done"));
       red.act({"done"});
     }
-    EXPECT_TRUE(waits("blue"));
+    EXPECT_TRUE(blue.until_asked("step, peek or done"));
     blue.sync();
     int states = 0;
     for (const std::string& text : blue.line.seen) states += Json::parse(text).value("t", "") == "state" ? 1 : 0;
