@@ -380,7 +380,9 @@ TEST(KS_13_3_3, RefusesTheRoutedToMove) {
 
 TEST(KS_3_2_4, RefusesAnotherStepToAGroupThatStandsInAZone) {
   // As a typed position may begin: on the way, and already in the zone.
-  Table t("turn 8 snow | at J move group=1@3308 | A 3310 LIX-HQ | A 3307 96-GR283:group,force,mp=6 | S 3306 1GA-71RD");
+  Table t(
+      "turn 8 snow | at J move group=1@3308 | A 3310 LIX-HQ | A 3307 96-GR283:group,force,began,mp=6 | S 3306 "
+      "1GA-71RD");
   EXPECT_REFUSED(t, "step 3308", "KS:3.2.4");
   EXPECT_ALLOWED(t, "halt");
 }
