@@ -32,7 +32,7 @@ bool is_group(const Ledger& ledger, std::string_view id) {
   return std::ranges::any_of(ledger.cases, [&](const CaseRow& c) { return names_case(pattern, c.id); });
 }
 
-/// What a citation names: one case, one ruling, or (in code) all rows of a table.
+/// What a citation names: one case, one ruling, or (in code) all rows of a table, the table itself being a row or not.
 struct Target {
   CaseRow* row = nullptr;
   RulingRow* ruling = nullptr;
@@ -42,14 +42,13 @@ struct Target {
 
 Target find_target(Ledger& ledger, std::string_view id) {
   Target t;
-  if (const auto c = std::ranges::find(ledger.cases, id, &CaseRow::id); c != ledger.cases.end())
-    t.row = &*c;
-  else if (const int n = ruling_number(id); n != 0) {
+  if (const int n = ruling_number(id); n != 0) {
     if (const auto r = std::ranges::find(ledger.rulings, n, &RulingRow::number); r != ledger.rulings.end())
       t.ruling = &*r;
-  } else {
-    t.group = is_group(ledger, id);
+    return t;
   }
+  if (const auto c = std::ranges::find(ledger.cases, id, &CaseRow::id); c != ledger.cases.end()) t.row = &*c;
+  t.group = is_group(ledger, id);
   return t;
 }
 

@@ -119,6 +119,17 @@ TEST(Citations, CodeAndDataEnforceButOtherRoomsDoNot) {
   EXPECT_EQ(i.ledgers[0].rulings[0].code.size(), 1u);
 }
 
+TEST(Citations, ATableThatIsARowItselfIsCitedWithAllItsRows) {
+  Faults faults;
+  Ledger l = ledger(faults);
+  l.cases.push_back(l.cases[0]);
+  l.cases.back().id = "14.CRT";
+  const Index i = join({l}, {{"src/games/breakout/content.cpp", "// BO:14.CRT\n"}});
+  EXPECT_EQ(row(i, "14.CRT").code.size(), 1u);
+  EXPECT_EQ(row(i, "14.CRT.3").code.size(), 1u);
+  EXPECT_TRUE(row(i, "7.2").code.empty());
+}
+
 TEST(Citations, ACitationThatNamesNothingIsAFault) {
   const Index i =
       index_of({{"src/games/breakout/a.cpp", "// BO:7.9\n// BO:R9\n// BO:7\n"},

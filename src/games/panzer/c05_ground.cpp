@@ -116,7 +116,7 @@ Cover cover_by(const State& s, UnitId u, Cover TerrainEffect::*column) {
     if (house != Cover::Other) best = std::max(best, house);
   }
   if (!advanced(s)) return best;
-  // PZ:5.5.1.12, PZ:16.7.3.2.2 A position that was dug covers as well as the best ground.
+  // PZ:5.5.1.9, PZ:5.5.1.12, PZ:5.5.1.12a, PZ:16.7.3.2.2 A position that was dug covers as well as the best ground.
   if (const int w = work_at(s, x.at); w >= 0) {
     const Cover work = t.terrain[at(s.works[static_cast<std::size_t>(w)].terrain)].*column;
     if (work != Cover::Other) best = std::max(best, work);

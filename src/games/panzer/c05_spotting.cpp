@@ -27,7 +27,7 @@ int spotting_range_in(const State& s, UnitId spotter, UnitId target, Cover cover
 
 }  // namespace
 
-/// PZ:5.4.1, PZ:5.4.2, PZ:5.4.2.5, PZ:5.4.2.6, PZ:5.4.3, PZ:4.7, PZ:R53 All factors are multiplied, then rounded down once.
+/// PZ:5.4.1, PZ:5.4.2, PZ:5.4.2.5, PZ:5.4.2.6, PZ:5.4.3, PZ:5.4.3a, PZ:17.2.6.1, PZ:17.2.3.3.1, PZ:4.7, PZ:R53 All factors are multiplied, then rounded down once.
 int spotting_range(const State& s, UnitId spotter, UnitId target, Tally& t) {
   return spotting_range_in(s, spotter, target, spot_cover_of(s, target), t);
 }

@@ -39,6 +39,7 @@ Why why_not_obey(const State& s, UnitId u, Order o) {
   if (!on_table(s, u) && o != Order::Move && o != Order::NoCommand)
     return s.unit(u).where == Where::Aboard ? Refusal{"PZ:R28", "a passenger gets the order to move, or none", u}
                                             : Refusal{"PZ:R99", "to enter it gets the order to move", u};
+  // PZ:17.2.6.3 Any other order is open to it: a mortar in Full Cover fires over the hill as far as ever.
   if (flagged(s, u, kFullCover) && (o == Order::Move || o == Order::ShortHalt))
     return Refusal{"PZ:17.2.6.2", "it is in Full Cover", u};
   if (o == Order::ShortHalt && card(s, u).towed() && suppressed(s, u))

@@ -111,7 +111,7 @@ int shots_at(const State& s, Side by, UnitId target) {
 
 constexpr int slot(int code) { return code / 16; }
 
-/// PZ:16.1.5, PZ:12.2.1a, PZ:12.2.3, PZ:12.4.2a, PZ:16.1.5b May it fire both weapons?
+/// PZ:16.1.5, PZ:16.5.2, PZ:16.5.3, PZ:12.2.1a, PZ:12.2.3, PZ:12.4.2a, PZ:16.1.5b May it fire both weapons?
 Why why_not_both(const State& s, UnitId u, int first, int second) {
   const Card& c = card(s, u);
   if (suppressed(s, u)) return Refusal{"PZ:12.4.2a", "suppressed units fire one weapon", u};
@@ -658,7 +658,7 @@ void hit_rolled(State& s, const Draw& d, Events& ev) {
 
 namespace {
 
-/// PZ:16.1.6.1.1, PZ:16.1.6.1.1b The first track hit, every penetration that did nothing, and damage may scare the crew.
+/// PZ:8.4.5.3.2, PZ:8.4.7.4b, PZ:16.1.6.1.1, PZ:16.1.6.1.1b The first track hit, every penetration that did nothing, and damage may scare the crew.
 void penetrated(State& s, UnitId target, Damage d, Events& ev) {
   if (advanced(s) && on_table(s, target)) {
     std::uint16_t& bits = s.unit(target).bail;

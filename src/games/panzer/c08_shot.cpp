@@ -168,7 +168,7 @@ bool hazy(const State& s, UnitId target, int inches) {
 
 namespace {
 
-/// PZ:16.2.1 What the Advanced Game adds.
+/// PZ:16.2.1, PZ:12.1.3, PZ:12.4.2, PZ:16.2.2.2 What the Advanced Game adds.
 void add_advanced(const State& s, UnitId shooter, const Arm& gun, UnitId target, Band band, int low, Tally& t) {
   const Tables& tab = tables(s);
   const auto add = [&](ApModifier m, RuleRef rule, const char* why, int times = 1) {
@@ -279,7 +279,7 @@ Struck struck(const State& s, UnitId shooter, int weapon, UnitId target, int ten
   return hit;
 }
 
-/// PZ:8.4.7.1, PZ:8.4.7.2, PZ:8.4.7.2a A rolled 1 stays a 1.
+/// PZ:8.4.7.1, PZ:8.4.7.2, PZ:8.4.7.2a, PZ:8.4.7.2b A rolled 1 stays a 1.
 Damage ap_damage(const State& s, UnitId shooter, int weapon, UnitId target, int units_die) {
   const Tables& t = tables(s);
   int n = units_die;
@@ -314,7 +314,7 @@ Why why_not_from_aboard(const State& s, UnitId shooter, int weapon) {
   return std::nullopt;
 }
 
-/// PZ:16.0, PZ:16.2.2.1 Which rows fit which targets.
+/// PZ:16.0, PZ:16.2, PZ:16.2.2.1 Which rows fit which targets.
 Why why_wrong_shell(const State& s, UnitId shooter, const Arm& a, UnitId target) {
   const bool vehicle = card(s, target).vehicle();
   if (a.smoke) return Refusal{"PZ:16.7.4.3", "smoke is fired at a place", target};

@@ -62,7 +62,7 @@ std::uint8_t house_before(const State& s, const Walk& p, const Moving& m) {
 
 }  // namespace
 
-/// PZ:9.2.1, PZ:9.2.1.1, PZ:9.2.1.2, PZ:9.2.1.3, PZ:4.7c, PZ:R98, PZ:17.2.3.1.1, PZ:17.2.3.1.2, PZ:17.2.4.1.1
+/// PZ:9.2.1, PZ:9.2.1.1, PZ:9.2.1.2, PZ:9.2.1.3, PZ:4.7c, PZ:R98, PZ:17.2.3.1, PZ:17.2.3.1.1, PZ:17.2.3.1.2, PZ:17.2.4.1.1
 int allowance(const State& s, UnitId u, int rate, Tally& t) {
   const Movement& m = movement_of(s, u);
   if (flagged(s, u, kTracked)) {

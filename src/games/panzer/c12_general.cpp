@@ -32,7 +32,7 @@ void suppress(State& s, UnitId u, RuleRef rule, Events& ev) {
   mark_suppressed(s, u, rule, ev);
 }
 
-/// PZ:12.2.2, PZ:12.3, PZ:16.7.4.2.15.1, PZ:16.7.4.2.15.2 Attached weapons stay with the half that is left.
+/// PZ:12.2.2, PZ:12.2.2a, PZ:12.3, PZ:16.7.4.2.15.1, PZ:16.7.4.2.15.2 Attached weapons stay with the half that is left.
 void reduce_or_eliminate(State& s, UnitId u, RuleRef rule, Events& ev) {
   if (!card(s, u).squad() || flagged(s, u, kHalfSquad)) return eliminate(s, u, rule, ev);
   raise(s, u, kHalfSquad);

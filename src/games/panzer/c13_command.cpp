@@ -113,7 +113,7 @@ bool shared(const State& s, UnitId u) {
 /// PZ:13.1.1a, PZ:13.1.1.2, PZ:13.1.1.4, PZ:13.1.1.5
 bool active_unit(const State& s, UnitId u) { return present(s, u) && !recon(s, u) && activated(s, u); }
 
-/// PZ:13.1, PZ:13.1.1, PZ:13.1.3, PZ:R24 By formation grade: the column for tens as often as there are tens, and that of the
+/// PZ:12.1.2, PZ:13.1, PZ:13.1.1, PZ:13.1.3, PZ:R24 By formation grade: the column for tens as often as there are tens, and that of the
 /// rest.
 int commands_available(const State& s, int formation) {
   const Activation trucks(s, formation);

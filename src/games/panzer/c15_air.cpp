@@ -106,7 +106,7 @@ Why why_not_dive(const State& s, const Action& a) {
   return std::nullopt;
 }
 
-/// PZ:15.3.2, PZ:15.3.3, PZ:15.3.4.2, PZ:15.3.2a, PZ:15.3.3.1, PZ:D.EFF.10
+/// PZ:15.3.2, PZ:15.3.3, PZ:15.3.4.2, PZ:15.3.2a, PZ:15.3.3.1, PZ:D.EFF.10, PZ:D.EFF.10a
 RuleRef rule_of(AirAttack a) {
   switch (a) {
     case AirAttack::Strafe: return "PZ:15.3.2";

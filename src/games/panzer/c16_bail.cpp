@@ -46,7 +46,7 @@ BailOut passenger_row(const State& s, UnitId u) {
   return (bits & kBailIndirect) != 0 ? BailOut::SuppressedIndirect : BailOut::SuppressedDirect;
 }
 
-/// PZ:16.1.6.1.1, PZ:16.1.6.1.2, PZ:16.1.6.2.3, PZ:R57
+/// PZ:16.1.6.1.1, PZ:16.1.6.1.2, PZ:16.1.6.2.1, PZ:16.1.6.2.2, PZ:16.1.6.2.3, PZ:17.2.8.1.2, PZ:R57
 int bail_modifier(const State& s, UnitId u) {
   const BailOutCharts& b = tables(s).bail_out;
   const bool graded = s.plan().rules.grades != Module::Off;

@@ -79,7 +79,7 @@ void drop_draft(State& s, UnitId u) {
 
 // ---- who may, and whom ----------------------------------------------------------------------------------------------
 
-/// PZ:16.9.1.1, PZ:16.9.1.2, PZ:16.10.1 Squads and half-squads, steady, with an unused order to move.
+/// PZ:11.5, PZ:12.4.3.1, PZ:16.9.1.1, PZ:16.9.1.2, PZ:16.10.1 Squads and half-squads, steady, with an unused order to move.
 Why why_no_fighter(const State& s, UnitId u, bool hand) {
   const RuleRef rule = hand ? RuleRef("PZ:16.10.1") : RuleRef("PZ:16.9.1.1");
   if (!card(s, u).squad()) return Refusal{rule, "only squads and half-squads fight so", u};
@@ -329,7 +329,7 @@ void has_stormed(State& s, UnitId u) {
   s.unit(u).spot = Spot::Move;
 }
 
-/// PZ:16.9.1.1, PZ:16.9.1.6, PZ:R102 One suppressed or stopped on the way does not fight; one whose target dies first may go on.
+/// PZ:16.9.1.1, PZ:16.9.1.6, PZ:16.9.1.9, PZ:R102 One suppressed or stopped on the way does not fight; one whose target dies first may go on.
 void assault_arrived(State& s, Events& ev) {
   const Moving& m = s.move;
   if (m.assault >= kMaxAssaults) return;
@@ -553,7 +553,7 @@ GpChance breach_chance(const State& s, const Attack& a, int defense, Tally& t) {
   return chance(s, a, defense, t);
 }
 
-/// PZ:16.9.4, PZ:16.9.4.1, PZ:16.9.4.2, PZ:16.9.4.2.1, PZ:16.9.4.2.2, PZ:16.9.4.2.3 By fives and tens, whatever the vehicle.
+/// PZ:16.9.4, PZ:16.9.4.1, PZ:16.9.4.2, PZ:16.9.4.2.1, PZ:16.9.4.2.2, PZ:16.9.4.2.3, PZ:16.9.4.2.3a By fives and tens, whatever the vehicle.
 void assault_result(State& s, UnitId target, int result, int net, Events& ev) {
   std::uint16_t& bail = s.unit(target).bail;
   if (s.attack.flame) bail |= kBailFlame;  // PZ:16.1.6

@@ -74,6 +74,7 @@ class Sum {
  public:
   Sum(const State& s, const Attack& a, Tally& t) : s_(s), a_(a), t_(t) {}
 
+  /// PZ:16.11.3, PZ:16.11.3.4, PZ:16.11.3.5, PZ:16.11.3.6 Overruns are GP attacks like others.
   void target(UnitId u, Band band) {
     const Card& c = card(s_, u);
     if (s_.unit(u).where == Where::Aboard || !c.vehicle()) {
@@ -96,7 +97,7 @@ class Sum {
     if (c.unit_class == UnitClass::Aircraft) aircraft();
   }
 
-  /// PZ:R108 What is the firer's own, or lies on the line.
+  /// PZ:R108, PZ:12.4.2, PZ:16.11.3.1, PZ:16.11.3.2 What is the firer's own, or lies on the line.
   void firer(UnitId aimed, Point p, Band band) {
     const UnitId by = a_.from;
     if (a_.kind == Kind::Direct && s_.unit(by).order == Order::ShortHalt)
@@ -235,7 +236,7 @@ GpResult result_of(const State& s, int factor, int defense) {
                             [static_cast<std::size_t>(std::clamp(factor, 1, kGpFactors))];
 }
 
-/// PZ:16.7.3.1, PZ:16.7.3.2, PZ:16.7.3.2.1, PZ:16.7.3.3.1, PZ:16.7.3.3.2, PZ:16.7.3.4
+/// PZ:16.11.2.2, PZ:17.2.6.1, PZ:16.7.3.1, PZ:16.7.3.2, PZ:16.7.3.2.1, PZ:16.7.3.3.1, PZ:16.7.3.3.2, PZ:16.7.3.4
 int defense_of(const State& s, UnitId u, bool full_cover, Tally& t) {
   const Tables& tab = tables(s);
   const Card& c = card(s, u);

@@ -48,7 +48,7 @@ void begin_hand(State& s, int assault) {
   s.push(Step::HandRoll, side_of(a.unit), a.unit, assault);
 }
 
-/// PZ:16.10.3, PZ:16.10.3.1 to PZ:16.10.3.11
+/// PZ:16.10.3, PZ:16.10.3.1 to PZ:16.10.3.11. PZ:17.2.6.4 Full Cover is no help here.
 int hand_modifier(const State& s, int assault, bool attacker, Tally& t) {
   const Assault& a = s.assaults[at_(assault)];
   const auto value = [&](HandToHand m) { return tables(s).hand_to_hand[at(m)]; };

@@ -57,7 +57,7 @@ Why why_no_place(const State& s, Point p, int bearing) {
   return std::nullopt;
 }
 
-/// PZ:16.5.1.9, PZ:16.5.1.9a, PZ:16.5.1.13.1 Mortars and infantry guns have the small pattern, batteries the two large.
+/// PZ:16.1.7.3, PZ:16.5.1.9, PZ:16.5.1.9a, PZ:16.5.1.13.1 Mortars and infantry guns have the small pattern, batteries the two large.
 Why why_no_sheaf(const State& s, const Sources& sources, Sheaf sheaf) {
   bool off_map = false;
   for (const UnitId u : sources) {
@@ -511,7 +511,7 @@ Attack attack_of(const State& s, int i, UnitId source) {
   return a;
 }
 
-/// PZ:17.2.5, PZ:17.2.5b Every source of the pattern, once.
+/// PZ:17.2.5, PZ:17.2.5b, PZ:17.2.5.1 Every source of the pattern, once.
 void strike_mover(State& s, int i, Events& ev) {
   Zone& z = zone(s, i);
   const UnitId u = s.move.unit;
@@ -548,7 +548,7 @@ void lay_smoke(State& s, int i, Events& ev) {
 
 }  // namespace
 
-/// PZ:16.5, PZ:16.6, PZ:16.3.1.4.1 Responses, ammunition, then the fire of each source.
+/// PZ:16.5, PZ:16.6, PZ:16.3.1.3, PZ:16.3.1.4, PZ:16.3.1.4.1 Responses, ammunition, then the fire of each source.
 void run_arriving(State& s, Events& ev) {
   if ((s.top().arg & kStrikesMover) != 0) return strike_mover(s, s.top().arg & ~kStrikesMover, ev);
   const int i = s.top().arg;

@@ -51,7 +51,7 @@ Passage passage(const State& s, Point start, const Point* corner, int legs, Unit
   return p;
 }
 
-/// PZ:16.11.1, PZ:16.11.1a, PZ:16.11.1b, PZ:R60, PZ:R76
+/// PZ:9.9.1, PZ:11.5.2, PZ:12.4.3a, PZ:16.11.1, PZ:16.11.1a, PZ:16.11.1b, PZ:R60, PZ:R76
 Why why_no_overrun(const State& s, Side by, UnitId u, UnitId target) {
   if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
   if (def(s, u).ride != Ride::None) return Refusal{"PZ:17.2.3.3.2", "motorcycles and bicycles overrun nobody", u};

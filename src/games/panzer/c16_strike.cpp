@@ -105,6 +105,7 @@ plane::Quad pattern(const State& s, Point p, int bearing, Sheaf sheaf) {
 /// PZ:R84 Occupants of a house by their base at its centre.
 bool under(const State& s, const plane::Quad& zone, UnitId u) { return plane::half_covered(base_of(s, u), zone); }
 
+/// PZ:16.5.1.8a Everything in it, seen or not.
 void cover_pattern(const State& s, Attack& a) {
   const plane::Quad zone = pattern(s, a.at, a.bearing, a.sheaf);
   const plane::Bounds around = plane::bounds_of(zone);
@@ -208,7 +209,7 @@ GpOutcome gp_outcome(const State& s, const Attack& a, UnitId u, const GpChance& 
   const int result = net <= c.number.none ? 0 : net <= c.number.suppressed ? 1 : 2;
   if (result == 0) return {What::Nothing, "PZ:16.7.4.1"};
   if (card(s, u).vehicle()) return of_vehicle(s, a, u, result, net, c.band);
-  // PZ:16.7.4.2.13, PZ:D.EFF.2 Leg and towed units.
+  // PZ:16.7.4.2.13, PZ:16.11.4.1, PZ:16.11.4.2, PZ:D.EFF.2 Leg and towed units.
   if (result == 1) return {What::Suppressed, "PZ:16.7.4.2.14"};
   const bool squad = card(s, u).squad() && !flagged(s, u, kHalfSquad);
   return {squad ? What::Reduced : What::Eliminated, "PZ:16.7.4.2.15"};

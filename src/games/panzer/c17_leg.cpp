@@ -200,7 +200,7 @@ bool meets_work(const State& s, const Walk& w) {
   return false;
 }
 
-/// PZ:17.2.3.2, PZ:17.2.3.2.2
+/// PZ:17.2.3.2, PZ:17.2.3.2.2, PZ:17.2.3.2.4
 Why why_no_quickmarch(const State& s, const Walk& w, const std::vector<Leg>& legs) {
   const UnitId u = w.unit;
   if (!card(s, u).leg() || !card(s, u).squad()) return Refusal{"PZ:17.2.3.2", "only squads and half-squads run", u};

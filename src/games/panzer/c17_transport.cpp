@@ -142,7 +142,7 @@ bool onward(State& s) {
 
 namespace {
 
-/// PZ:17.2.8.2 The transport's orders, and whether it can pay (PZ:17.2.8.2.3, PZ:17.2.8.2.4).
+/// PZ:17.2.8.2, PZ:17.2.8.2.1 The transport's orders, and whether it can pay (PZ:17.2.8.2.3, PZ:17.2.8.2.4).
 Why why_no_transfer(const State& s, UnitId passenger, UnitId carrier) {
   if (!on_table(s, carrier)) return Refusal{"PZ:17.2.8.2", "its transport is not on the table", carrier};
   if (!can_move(s, passenger))
@@ -188,7 +188,7 @@ Why why_not_dismount(const State& s, UnitId u, Point p, int facing) {
   return why_out_of_command(s, u, p);
 }
 
-/// PZ:17.2.8.3, PZ:16.1.6.3 In one's own movement from a transport that has orders to move; in the adjustment always.
+/// PZ:17.2.8.3, PZ:16.1.6.3, PZ:16.1.6.3a In one's own movement from a transport that has orders to move; in the adjustment always.
 Why why_not_bail(const State& s, UnitId u, Point p, int facing) {
   const Step step = s.top().step;
   if (!aboard(s, u)) return Refusal{"PZ:17.2.8.3", "it is not aboard", u};

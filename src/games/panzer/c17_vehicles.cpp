@@ -92,7 +92,7 @@ std::vector<BogCheck> bog_checks(const State& s, const Walk& w, int index) {
   return out;
 }
 
-/// PZ:17.2.2.2.2, PZ:17.2.2.2.5, PZ:17.2.2.3.7 Stuck, its move is over; it counts as moving all the same.
+/// PZ:17.2.2.2.2, PZ:17.2.2.2.3, PZ:17.2.2.2.5, PZ:17.2.2.3.7 Stuck, its move is over; it counts as moving all the same.
 void bog_rolled(State& s, const Draw& d, Events& ev) {
   const Frame was = s.top();
   const UnitId u = was.unit;
@@ -150,7 +150,7 @@ void search(State& s, const Action& a, Events& ev) {
   if (!tables(s).terrain[at(ground)].bog.empty()) s.push(Step::BogRoll, side_of(u), u, static_cast<int>(ground));
 }
 
-/// PZ:17.2.2.3.2, PZ:17.2.2.3.8, PZ:R56
+/// PZ:17.2.2.3.2, PZ:17.2.2.3.5, PZ:17.2.2.3.8, PZ:R56
 void search_rolled(State& s, const Draw& d, Events& ev) {
   const Frame was = s.top();
   const UnitId u = was.unit;

@@ -5,7 +5,7 @@ namespace kessel::panzer {
 
 // ---- 14 -------------------------------------------------------------------------------------------------------------
 
-/// PZ:14.1, PZ:14.1a, PZ:12.1.1, PZ:11.2
+/// PZ:14.1, PZ:14.1a, PZ:14.1b, PZ:12.1.1, PZ:11.2
 int initiative_modifier(const State& s, Side side) {
   const RulesInEffect& rules = s.plan().rules;
   if (!advanced(s) || rules.grades == Module::Off) return 0;

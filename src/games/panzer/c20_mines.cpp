@@ -41,7 +41,7 @@ bool has_mines(const State& s, Side side) {
   return false;
 }
 
-/// PZ:20.6.1, PZ:20.6.1a, PZ:23.3.5b, PZ:R141 An upright rectangle in the set-up area, no larger than its sections.
+/// PZ:5.5.1.13, PZ:5.5.1.13a, PZ:20.6.1, PZ:20.6.1a, PZ:23.3.5b, PZ:R141 An upright rectangle in the set-up area, no larger than its sections.
 Why why_not_mine(const State& s, const Action& a) {
   const bool scrap = static_cast<Act>(a.kind) == Act::Scrap;
   const int field = scrap ? a.arg[1] : a.arg[0];

@@ -72,7 +72,7 @@ void score_exits(const State& s, Score& sum) {
   if (left <= v.exit_denied_most) sum.extra[of(kSoviet)] += v.exit_denied[0];
 }
 
-/// PZ:23.2.4.4a, PZ:23.3.6h By the turn in which the relief force could come, whether it did or not.
+/// PZ:23.2.4.4, PZ:23.2.4.4a, PZ:23.3.6h By the turn in which the relief force could come, whether it did or not.
 int relief_points(const State& s) {
   if (!s.plan().relief || s.relief_turn == 0) return 0;
   for (const Relief::Row& row : s.plan().relief->rows)

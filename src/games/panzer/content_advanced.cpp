@@ -351,6 +351,7 @@ void read_optional(const DataNode& root, Tables& t) {
   read_numbers(chart(root, "hull_down_search", "", {"provenance", "size"}).at("size"), -50, 50, t.hull_down_size);
 }
 
+/// PZ:23.2.3a, PZ:23.2.3b, PZ:23.2.3c
 void read_point_factors(const DataNode& root, PointFactors& out) {
   const DataNode node = chart(root, "points", "", {"provenance", "grade", "function", "attached_battery", "morale"});
   read_grade_numbers(node.at("grade"), 1, 999, out.grade);

@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 29> kKindNames{"tank",
                                                       "squad",
                                                       "section",
                                                       "gun",
-                                                      "light_battery",
+                                                      "light_battery",  // PZ:16.5.1.5
                                                       "medium_battery",
                                                       "heavy_battery",
                                                       "super_heavy_battery",

@@ -146,7 +146,7 @@ void read_ground(const DataNode& root, Map& m) {
     m.areas.push_back({node.at("id").text(), static_cast<Terrain>(at(Terrain::Scrub) + node.at("type").one_of(kAreas)),
                        read_polygon(node.at("polygon"), m)});
   }
-  for (const DataNode& node : streams) {
+  for (const DataNode& node : streams) {  // PZ:23.3.3c, PZ:23.3.4d, PZ:23.3.6e
     node.only_keys({"id", "passable", "width", "line"});
     m.streams.push_back({node.at("id").text(), read_strip(node, m), node.at("passable").boolean()});
   }
@@ -194,6 +194,7 @@ void read_crossings(const DataNode& root, Map& m) {
   if (m.crossings.size() > kMaxCrossings) root.at("bridges").fault("too many bridges and fords");
 }
 
+/// PZ:23.3.4b, PZ:23.3.6c Villages and their houses.
 void read_buildings(const DataNode& root, Map& m) {
   const auto villages = root.at("villages").items(), buildings = root.at("buildings").items();
   expect_ids(villages);

@@ -105,7 +105,7 @@ Organisation read_one(const DataNode& node, const Content& c) {
 
 void read_organisations(const DataNode& root, Content& out, Sound sound) {
   root.only_keys({"game", "format", "provenance", "fieldworks", "organisations"});
-  for (const DataNode& node : root.at("fieldworks").items()) {
+  for (const DataNode& node : root.at("fieldworks").items()) {  // PZ:23.2.3d
     node.only_keys({"terrain", "gp_def", "points"});
     FieldworkPrice price;
     price.terrain = node.at("terrain").as<Terrain>(kTerrainNames);

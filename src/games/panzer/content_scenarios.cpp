@@ -6,7 +6,7 @@ namespace kessel::panzer {
 
 using load::DataNode;
 
-/// 23.2.3 Unarmed units are never adjusted.
+/// PZ:23.2.3, PZ:23.2.3a, PZ:23.2.3b Unarmed units are never adjusted.
 PriceFactor price_factor(const UnitDef& u, const Content& c) {
   const Card& card = c.card(u.card);
   const PointFactors& f = c.tables.points;
@@ -65,6 +65,7 @@ void expect_options(const DataNode& list, const Scenario& s) {
   if (!same) list.fault("should be " + wanted + ", each with the values the rules know, the standard one first");
 }
 
+/// PZ:23.3.3b, PZ:23.3.6e Which modules a scenario is played with, and whose special ammunition there is.
 void read_rules(const DataNode& node, const Rolls& apcr, RulesInEffect& r) {
   static constexpr std::array<std::string_view, 2> kLevels{"basic", "advanced"};
   static constexpr std::array<std::string_view, 4> kModules{"not_stated", "off", "on", "discretion"};
@@ -134,6 +135,7 @@ class SideReader {
     if (all.play != force.points) node.at("play").fault("its units add up to " + text(all.play));
     if (all.computed != force.computed) node.at("computed").fault("its units add up to " + text(all.computed));
     if (s_.units.size() - first > kMaxUnitsPerSide) node.fault("has more than 96 units");
+    // PZ:23.3.3a, PZ:23.3.4a, PZ:23.3.5f, PZ:23.3.6g
     if (const auto turn = node.find("planned_fire_from")) force.planned_fire_from = turn->integer(1, s_.turns);
     if (const auto points = node.find("pre_registered")) read_registered(*points, force);
   }
@@ -199,6 +201,7 @@ class SideReader {
       u.group = static_cast<std::uint8_t>(s_.groups.size() - 1);
       u.relief = s_.formations.back().relief;
       u.morale = s_.formations.back().morale;
+      // PZ:22.1 Sections are units; flamethrowers and anti-tank weapons are only attached to some.
       const UnitClass kind = c_.card(u.card).unit_class;
       if (kind != UnitClass::Vehicle && kind != UnitClass::Leg && kind != UnitClass::Towed)
         line.at("unit").fault("is nothing that stands on the table");
@@ -207,7 +210,8 @@ class SideReader {
     if (place > 9) node.at("units").fault("has more than 9 units");
   }
 
-  /// What a line of a roster says, without id and place.
+  /// PZ:21.1.1.2.1, PZ:21.1.1.2.2, PZ:21.1.1.2.3, PZ:21.1.1.2.4 What a line of a roster says, without id and place: who is a
+  /// command, recon, engineer or observer unit is written there and nowhere else.
   UnitDef read_line(const DataNode& node, std::initializer_list<std::string_view> keys, Grade grade) {
     node.only_keys(keys);
     UnitDef u;
@@ -388,6 +392,7 @@ void read_may_start(const DataNode& node, const Content& c, const Scenario& s, S
   }
 }
 
+/// PZ:23.3.3c, PZ:23.3.4a, PZ:23.3.5e Who sets up first, and where.
 void read_setup(const DataNode& list, const Content& c, Scenario& s) {
   static constexpr std::array<std::string_view, 4> kWho{"german", "soviet", "lower_roll", "higher_roll"};
   const Map& map = c.maps[s.map];

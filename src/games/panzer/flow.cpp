@@ -453,7 +453,8 @@ void enter(State& s, Phase p, Events& ev) {
 }
 
 /// PZ:3.0, PZ:3.2, PZ:3.3, PZ:3.4, PZ:3.4.1, PZ:3.6 The steps of a turn, each when the one before has run out: what the
-/// First Player has done counts before the Second acts (PZ:7.2, PZ:8.1.1.1, PZ:8.1.2.1.2).
+/// First Player has done counts before the Second acts (PZ:7.2, PZ:8.1.1.1, PZ:8.1.2.1.2). The Advanced Game adds steps:
+/// PZ:11.3, PZ:11.4, PZ:11.5.1, PZ:11.6, PZ:11.7, PZ:11.7.3, PZ:D.SEQ.4, PZ:D.SEQ.5, PZ:D.SEQ.7.
 void next_stage(State& s, Events& ev) {
   tracks_settle(s);
   if (somebody_beaten(s)) return game_over(s, ev);
@@ -815,7 +816,7 @@ void answer(State& s, const Draw& d, Events& ev) {
       break;
     }
     case Step::InitiativeRoll: {
-      // PZ:14.1 Grades count in the Advanced Game only.
+      // PZ:14.1, PZ:14.1b Grades count in the Advanced Game only, and settle ties.
       const int g = initiative_modifier(s, kGerman), r = initiative_modifier(s, kSoviet);
       const int german = read_dice(d[0], d[1]) + g, soviet = read_dice(d[2], d[3]) + r;
       tell(ev, Ev::Initiative, {german, soviet}, "PZ:7.1");
