@@ -672,7 +672,11 @@ Action Combined::move(const State& s) {
     for (std::size_t i = 0; i < offers.size(); ++i)
       if (kind(offers[i]) == Act::Enter) return offers[i];
   }
-  return act(side_, Act::Done);
+  std::optional<Action> follow;  // whoever shares an order has to keep up
+  each_unit(s, side_, [&](UnitId u) {
+    if (!follow) follow = way_to_rejoin(s, u);
+  });
+  return follow ? *follow : act(side_, Act::Done);
 }
 
 /// Whoever is to get off does, on the side of the goal.

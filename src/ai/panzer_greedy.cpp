@@ -128,6 +128,9 @@ class Greedy final : public Player {
       if (const auto m = march(s, u, atlas.way(atlas.to_objective(s, goal), s.unit(u).at), 100, -1))
         a = *m, found = true;
     });
+    each_unit(s, side_, [&](UnitId u) {  // whoever shares an order has to keep up
+      if (const auto follow = found ? std::nullopt : way_to_rejoin(s, u)) a = *follow, found = true;
+    });
     return a;
   }
 

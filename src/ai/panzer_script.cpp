@@ -325,6 +325,8 @@ Action Script::move(const State& s) {
     if (found) break;
     if (const auto m = best_move(s, u)) a = *m, found = true;
   }
+  for (const auto& [cost, u] : list)  // whoever shares an order has to keep up
+    if (const auto follow = found ? std::nullopt : way_to_rejoin(s, u)) a = *follow, found = true;
   return a;
 }
 

@@ -192,9 +192,25 @@ void merge(json& base, const json& over, const std::vector<std::string>& may_gro
   Merger(may_grow, label, faults).lay(base, over, "");
 }
 
+namespace {
+
+/// Step by step: where an overlay has taken away what a step is about, that step has nothing to do.
+json as_hashed(json tree, const std::string& patch) {
+  for (const json& step : json::parse(patch)) {
+    try {
+      tree = tree.patch(json::array({step}));
+    } catch (const json::exception&) {
+      continue;
+    }
+  }
+  return tree;
+}
+
+}  // namespace
+
 std::optional<Documents> open_documents(const std::string& folder, const std::string& label,
                                         const std::vector<std::string>& names, const Overlay& overlay,
-                                        const Growth& growth, Faults& faults) {
+                                        const Growth& growth, Faults& faults, const HashedAs& hashed_as) {
   Documents out;
   std::string all;
   bool complete = true;
@@ -215,7 +231,11 @@ std::optional<Documents> open_documents(const std::string& folder, const std::st
     out.files.emplace(name, std::move(*file));
   }
   if (!complete) return std::nullopt;
-  for (const auto& [name, file] : out.files) all += name + "\n" + file.tree().dump() + "\n";
+  for (const auto& [name, file] : out.files) {
+    const auto was = hashed_as.find(name);
+    const json tree = was == hashed_as.end() ? file.tree() : as_hashed(file.tree(), was->second);
+    all += name + "\n" + tree.dump() + "\n";
+  }
   out.hash = blake2b_hex(all);
   return out;
 }

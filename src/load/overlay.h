@@ -47,6 +47,10 @@ void merge(nlohmann::json& base, const nlohmann::json& over, const std::vector<s
 /// Where arrays may grow, by file name.
 using Growth = std::map<std::string, std::vector<std::string>>;
 
+/// By file name: a JSON patch (RFC 6902) that turns the file into what is hashed. Records name the hash of the data they
+/// were played with; a wording that was mended, or a switch that came later, is hashed as it was.
+using HashedAs = std::map<std::string, std::string>;
+
 /// The documents of a game after merging.
 struct Documents {
   std::map<std::string, DataFile> files;
@@ -55,7 +59,8 @@ struct Documents {
 
 /// Opens `names` in `folder` (called `label` in faults) and lays the overlay over them. Nothing if any cannot be read.
 std::optional<Documents> open_documents(const std::string& folder, const std::string& label,
-                                        const std::vector<std::string>& names, const Overlay&, const Growth&, Faults&);
+                                        const std::vector<std::string>& names, const Overlay&, const Growth&, Faults&,
+                                        const HashedAs& = {});
 
 /// BLAKE2b-256 of the bytes, in hexadecimal.
 std::string blake2b_hex(std::string_view bytes);

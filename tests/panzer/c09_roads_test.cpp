@@ -37,8 +37,11 @@ TEST(PZ_9_5, VehiclesAreFasterOnRoadsAndPaths) {
 TEST(PZ_9_5_1, TheWholeMoveOnTheRoadFacingAlongIt) {
   COVERS("PZ:R36");
   EXPECT_EQ(rate(on_road(), "g1 -1 0 20000 30000"), 2);
-  EXPECT_EQ(rate(on_road(), "g1 45 0 20000 30000"), 2) << "within 45 degrees";
-  EXPECT_EQ(rate(on_road(), "g1 46 0 20000 30000"), 0) << "not even at its end";
+  EXPECT_EQ(rate(on_road(), "g1 0 0 20000 30000"), 2) << "as it came";
+  EXPECT_EQ(rate(on_road(), "g1 1 0 20000 30000"), 0) << "not even at its end";
+  EXPECT_EQ(rate(on_road(), "g1 -1 0 20000 26000 20300 30000"), 2) << "a little to the side, along it";
+  EXPECT_EQ(rate(on_road("version 1 |"), "g1 45 0 20000 30000"), 2) << "of old within 45 degrees";
+  EXPECT_EQ(rate(on_road("version 1 |"), "g1 46 0 20000 30000"), 0);
   EXPECT_EQ(rate(on_road("", "road", "20000 20000 90"), "g1 -1 0 20000 30000"), 0) << "it starts across";
   EXPECT_EQ(rate(on_road("", "road", "20000 20000 180"), "g1 -1 0 20000 12000"), 2) << "either way";
   EXPECT_EQ(rate(on_road("", "road", "20600 20000 0"), "g1 -1 0 20600 30000"), 0) << "beside it";

@@ -105,17 +105,30 @@ TEST(PZ_12_4_1, SuppressedUnitsSeeHalfAsFarAndOneWay) {
 }
 
 TEST(PZ_12_4_1, RefusesTargetsBehindASuppressedUnit) {
-  COVERS("PZ:5.2a", "PZ:12.4.1.1", "PZ:12.4.1.2", "PZ:12.4.1.2a", "PZ:R114");
+  COVERS("PZ:5.2a", "PZ:12.4.1.1", "PZ:12.4.1.2", "PZ:12.4.1.2a");
   EXPECT_FALSE(sees_past("g85-rifle", 0, -10));
   EXPECT_FALSE(sees_past("g43", 10, 0));
   EXPECT_FALSE(sees_past("g18", 0, 10, "suppressed turret=right"));
   EXPECT_FALSE(sees_past("g29:rear", 0, 10));
   EXPECT_FALSE(sees_past("g78", 10, 0));
-  EXPECT_FALSE(sees_past("g85-rifle", 0, -1)) << "not even beside it";
   Table t("advanced | cards g85-rifle / s15 | unit g1 20000 20000 0 suppressed | unit s1 20000 17000 0 spot=fire");
   const Why no = why_no_shot(t.s, t.id("g1"), kSmallArms, t.id("s1"), false);
   ASSERT_TRUE(no);
   EXPECT_EQ(no->rule.text(), "PZ:5.0");
+}
+
+TEST(PZ_R114, WhatIsBesideItASuppressedUnitSpots) {
+  COVERS("PZ:5.4.2.7");
+  for (const int version : {1, 2}) {
+    Table t("advanced | version " + std::to_string(version) +
+            "| cards g85-rifle / s15 | turn 1 spotting spotting first german | at adjust |"
+            "unit g1 20000 20000 0 suppressed | unit s1 20000 18500 0");
+    EXPECT_EQ(t.spots("g1", "s1"), version == 2);
+    note_targets(t.s);
+    EXPECT_EQ(was_target(t.s, t.id("g1"), t.id("s1")), version == 2);
+    t.s.unit(t.id("s1")).at.y = 17'900;
+    EXPECT_FALSE(t.spots("g1", "s1")) << "two inches";
+  }
 }
 
 TEST(PZ_12_4_2, RefusesASecondWeaponToSuppressedUnits) {

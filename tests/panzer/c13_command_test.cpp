@@ -275,14 +275,41 @@ TEST(PZ_R28, PassengersMoveByTheirTransportsMarkerOrTheirOwn) {
   EXPECT_ALLOWED(strange, "german: order g2 move");
 }
 
-TEST(PZ_13_2, WhatIsSharedStaysHidden) {
+TEST(PZ_R168, WhoSharesIsSeenWhatIsOrderedIsNot) {
+  COVERS("PZ:13.2.1");
+  for (const int version : {1, 2}) {
+    Table t = four("elite");
+    t.s.rules = static_cast<std::uint8_t>(version);
+    t.play("german: order g1 move; german: join g2 g1; german: done");
+    const Unit before = view_for(t.s, kSoviet).known.unit(t.id("g2"));
+    EXPECT_EQ(before.order, Order::None);
+    EXPECT_EQ(before.share, 0) << "while markers are placed nothing shows";
+    t.play("soviet: done").roll(50, 40).play("first");
+    const State seen = view_for(t.s, kSoviet).known;
+    EXPECT_EQ(seen.unit(t.id("g2")).order, Order::Hidden);
+    EXPECT_EQ(seen.unit(t.id("g2")).share, version == 2 ? t.id("g1").value + 1 : 0);
+    EXPECT_NE(view_for(t.s, kGerman).known.unit(t.id("g2")).share, 0);
+    EXPECT_FALSE(t.told("shares the command", kSoviet));
+  }
+}
+
+TEST(PZ_R168, WhoeverGuessesGivesSharersOneOrder) {
   Table t = four("elite");
-  t.play("german: order g1 move; german: join g2 g1; german: done; soviet: done").roll(50, 40).play("first");
-  const State seen = view_for(t.s, kSoviet).known;
-  EXPECT_EQ(seen.unit(t.id("g2")).order, Order::Hidden);
-  EXPECT_EQ(seen.unit(t.id("g2")).share, 0);
-  EXPECT_NE(view_for(t.s, kGerman).known.unit(t.id("g2")).share, 0);
-  EXPECT_FALSE(t.told("shares the command", kSoviet));
+  t.play("german: order g1 ow; german: join g2 g1; german: order g3 move; german: done; soviet: done")
+      .roll(50, 40)
+      .play("first");
+  Rng rng(3);
+  std::array<int, 7> dealt{};
+  for (int i = 0; i < 200; ++i) {
+    const State guess = sample(view_for(t.s, kSoviet), rng);
+    EXPECT_TRUE(share_command(guess, t.id("g1"), t.id("g2")));
+    EXPECT_FALSE(share_command(guess, t.id("g1"), t.id("g3")));
+    EXPECT_EQ(guess.unit(t.id("g1")).order, guess.unit(t.id("g2")).order);
+    EXPECT_NE(guess.unit(t.id("g1")).order, Order::NoCommand) << "there is a marker";
+    ++dealt[static_cast<std::size_t>(guess.unit(t.id("g1")).order)];
+  }
+  EXPECT_GT(dealt[static_cast<std::size_t>(Order::Move)], 20);
+  EXPECT_GT(dealt[static_cast<std::size_t>(Order::Overwatch)], 20);
 }
 
 TEST(PZ_13_2, WhatTheEnemyIsThoughtToHaveOrderedKeepsToItsCommands) {
@@ -296,6 +323,7 @@ TEST(PZ_13_2, WhatTheEnemyIsThoughtToHaveOrderedKeepsToItsCommands) {
   }
   Table t =
       company(cards + "g43 g85-rifle", units + "unit g11 20000 22000 0 | unit g12 aboard 20000 22000 0 carrier=g11");
+  t.s.rules = 1;  // of old nobody saw who shares
   t.play("german: done; soviet: done").roll(90, 10);
   const int most = available(t);
   ASSERT_GT(most, 2);

@@ -330,13 +330,47 @@ TEST(PZ_12_2_1a, RefusesSectionsASecondWeapon) {
   EXPECT_ALLOWED(tank, aim_text(tank, "g1", "s1", "gp"));  // the same gun: another shell instead
 }
 
-TEST(PZ_R111, RefusesTwoTargetsInOverwatch) {
-  Table t = range_of("g44", "s57-rifle s57-rifle", 8'000, "unit s2 22500 28000 180 spot=fire", "spot=fire");
-  t.orders("g1 ow; s1 fire; s2 fire", kSoviet).play("aim s1 g1 228; aim s2 g1 228; announce g1; hide").roll(1).roll(1);
-  ASSERT_TRUE(t.asks(kGerman));
+namespace {
+
+/// g1, a mortar carrier with a machine gun, is fired at by two squads and may answer.
+Table two_to_answer(const std::string& more) {
+  Table t = range_of("g44 g18", "s57-rifle s57-rifle", 8'000,
+                     "unit g2 21500 20000 0 | unit s2 22500 28000 180 spot=fire |" + more, "spot=fire");
+  t.orders("g1 ow; g2 nc; s1 fire; s2 fire", kSoviet)
+      .play("aim s1 g1 228; aim s2 g1 228; announce g1; hide")
+      .roll(1)
+      .roll(1);
+  EXPECT_TRUE(t.asks(kGerman));
   t.play("aim g1 s1 " + std::to_string(t.code("g1", "gp")));
+  return t;
+}
+
+}  // namespace
+
+TEST(PZ_R111, TwoTargetsInOverwatchByItsOwnCommand) {
+  COVERS("PZ:16.1.5");
+  Table t = two_to_answer("");
+  t.play("aim g1 s2 " + std::to_string(t.code("g1", "gp2")) + "; announce s1").roll(1);
+  ASSERT_EQ(t.step(), "overwatch");
+  ASSERT_TRUE(t.asks(kGerman)) << "its second weapon has still to fire";
+  t.play("announce s2");
+  ASSERT_EQ(t.step(), "gp-roll");
+  EXPECT_EQ(t.gp_modifier("PZ:16.7.2.21", "g1", "s2", "gp2"), -10);
+  t.roll(1);
+  EXPECT_TRUE(t.told("g1 fires at s2"));
+}
+
+TEST(PZ_R111, RefusesTwoTargetsInOverwatchOfOld) {
+  Table t = two_to_answer("version 1");
   EXPECT_REFUSED(t, "aim g1 s2 " + std::to_string(t.code("g1", "gp2")), "PZ:R111");
   EXPECT_ALLOWED(t, "aim g1 s1 " + std::to_string(t.code("g1", "gp2")));
+}
+
+TEST(PZ_16_1_4_2, RefusesTwoTargetsToASharedOverwatch) {
+  Table t = two_to_answer("option command_control on");
+  t.s.unit(t.id("g2")).order = Order::Overwatch;
+  t.s.unit(t.id("g2")).share = static_cast<std::uint8_t>(t.id("g1").value + 1);
+  EXPECT_REFUSED(t, "aim g1 s2 " + std::to_string(t.code("g1", "gp2")), "PZ:16.1.4.2");
 }
 
 // ---- 16.2 -------------------------------------------------------------------------------------------------------------

@@ -76,6 +76,21 @@ TEST(PZ_16_7_2_6, RefusesHazeToPlannedFireAndAircraft) {
   EXPECT_TRUE(hazy(sky.s, sky.id("g1"), 40));
 }
 
+TEST(PZ_R150, AdjustedPlannedFireIsHazy) {
+  COVERS("PZ:16.2.1.1", "PZ:16.7.2.6");
+  for (const bool shifted : {false, true}) {
+    Table t = called("on");
+    t.play("call g1 a gp 90 20000 40000 g2").die(3);
+    ASSERT_EQ(t.step(), "gp-roll");
+    t.s.attack.planned = true, t.s.attack.aimed = {};
+    t.s.zones[t.s.attack.zone].planned = true, t.s.zones[t.s.attack.zone].shifted = shifted;
+    EXPECT_EQ(line_of(t, "PZ:16.7.2.6", "s1"), shifted ? -10 : 0);
+    EXPECT_EQ(line_of(t, "PZ:16.7.2.6", "s2"), 0) << "at the target point alone";
+    t.s.rules = 1;
+    EXPECT_EQ(line_of(t, "PZ:16.7.2.6", "s1"), 0) << "of old never";
+  }
+}
+
 TEST(PZ_16_2_1_1, ASwitchOfEveryAdvancedScenario) {
   for (const ScenarioInfo& s : the_game().info().scenarios) {
     const bool offered = std::ranges::any_of(s.options, [](const OptionInfo& o) { return o.id == "heat_haze"; });

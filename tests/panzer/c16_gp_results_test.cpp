@@ -477,6 +477,7 @@ TEST(PZ_16_7_4_2_16_3, BlocksWireAndMines) {
   });
   Minefield& field = mines.s.mines[0];
   field.there = field.known = true, field.side = kSoviet, field.low = {15000, 29000}, field.high = {25000, 31000};
+  mines.s.options.direct_fire_clears_mines = true;  // PZ:R164
   fire(mines, "gp").roll(1).roll(76);
   EXPECT_FALSE(mined(mines.s, mines.s.mines[0], {20000, 30000}));
   EXPECT_TRUE(mined(mines.s, mines.s.mines[0], {22000, 30000})) << "the rest of the field lies on";

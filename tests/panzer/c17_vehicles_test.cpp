@@ -55,7 +55,45 @@ TEST(PZ_17_2_1, AsFarAsTheOthersCanFollow) {
   Table t = group("road 1000 20000 0 20000 40000");
   EXPECT_ALLOWED(t, "move g1 -1 0 20000 30000");  // the others have 8 inches
   t.play("move g1 -1 0 20000 28000");
-  EXPECT_ALLOWED(t, "move g2 0 0");  // it may always stay
+  EXPECT_REFUSED(t, "move g2 0 0", "PZ:17.2.1.1");  // it can follow, so it has to
+  EXPECT_REFUSED(t, "done", "PZ:17.2.1.1");
+  Table old = group("version 1 | road 1000 20000 0 20000 40000");
+  old.play("move g1 -1 0 20000 28000");
+  EXPECT_ALLOWED(old, "move g2 0 0");
+  EXPECT_ALLOWED(old, "done");
+}
+
+TEST(PZ_R120, WhoCannotComeIntoRangeMayComeNearer) {
+  // g2 has 1 inch of movement less than it would take, for suppression; it is out of range of g1, which has moved.
+  Table t = group(
+      "unit g1 20000 32000 0 order=move moved revealed | unit g2 22000 20000 0 order=move share=1 suppressed |"
+      "unit g3 60000 8000 0 order=nc");
+  EXPECT_ALLOWED(t, "move g2 -1 0 22000 23000");
+  EXPECT_ALLOWED(t, "move g2 0 0");
+  EXPECT_ALLOWED(t, "done");
+  EXPECT_REFUSED(t, "move g2 -1 1 22000 18500", "PZ:17.2.1.1");
+}
+
+TEST(PZ_R120, RefusesToGoWhereTheOthersCannotFollow) {
+  // A stream that nobody can cross lies between them.
+  const char* ground = "stream 1000 0 23000 72000 23000 |";
+  Table t = group(std::string(ground) + "unit g1 20000 26000 0 order=move | unit g2 22000 20000 0 order=move share=1");
+  EXPECT_REFUSED(t, "move g1 -1 0 20000 30000", "PZ:17.2.1");
+  Table old = group(std::string("version 1 |") + ground +
+                    "unit g1 20000 26000 0 order=move | unit g2 22000 20000 0 order=move share=1");
+  EXPECT_ALLOWED(old, "move g1 -1 0 20000 30000");
+}
+
+TEST(PZ_R120, TheWayToTheOthersIsOffered) {
+  Table t = group();
+  t.play("move g1 -1 0 20000 28000");
+  const auto way = way_to_rejoin(t.s, t.id("g2"));
+  ASSERT_TRUE(way.has_value());
+  EXPECT_FALSE(t.offers("done"));
+  t.play("pick g2");
+  EXPECT_TRUE(t.offers(action_text(*t.content, *way)));
+  t.play(action_text(*t.content, *way));
+  EXPECT_TRUE(within(t.s, t.unit("g1").at, t.unit("g2").at, command_range(t.s, t.id("g1"))));
 }
 
 TEST(PZ_17_2_2_4, WhoLostATrackIsLeftBehind) {

@@ -275,6 +275,50 @@ Table two_before_them() {
 
 }  // namespace
 
+namespace {
+
+/// s1 moves at 8 inches, where nobody has spotted it; on the move it can be seen at 14. g1, Veteran, watches, g2 farther off.
+Table watched(int version = 2) {
+  Table t = woods_at(8, "unit g2 26000 20000 0 |");
+  t.s.rules = static_cast<std::uint8_t>(version);
+  spotting_phase(t);
+  while (t.chance() && t.step() == "spot-roll") t.roll(100);
+  t.orders("g1 ow; g2 ow; s1 move", kGerman).until(Step::Move);
+  t.play("move s1 180 0");
+  return t;
+}
+
+}  // namespace
+
+TEST(PZ_R165, OverwatchHasToMakeItOutFirst) {
+  COVERS("PZ:5.0a", "PZ:20.14.1");
+  Table t = watched();
+  ASSERT_EQ(t.step(), "watch");
+  EXPECT_FALSE(was_target(t.s, t.id("g1"), t.id("s1")));
+  Table missed = t;
+  t.play("aim g1 s1; announce s1");
+  ASSERT_EQ(t.step(), "spot-roll");
+  EXPECT_EQ(t.s.top().unit, t.id("g1"));
+  t.roll(60);
+  EXPECT_EQ(t.step(), "hit");
+  EXPECT_TRUE(was_target(t.s, t.id("g1"), t.id("s1"))) << "it stays spotted";
+  missed.play("aim g1 s1; announce s1").roll(61);
+  EXPECT_TRUE(missed.has("s1", kMissed));
+  EXPECT_FALSE(missed.has("g1", kFired | kRevealed)) << "its order is not used";
+  EXPECT_NE(missed.step(), "watch") << "nobody else has a chance";
+  Table old = watched(1);
+  old.play("aim g1 s1; announce s1");
+  EXPECT_EQ(old.step(), "hit");
+}
+TEST(PZ_20_14_1, RefusesASecondAttemptInATurn) {
+  COVERS("PZ:R165");
+  Table t = watched();
+  raise(t.s, t.id("s1"), kMissed);
+  EXPECT_REFUSED(t, "aim g1 s1", "PZ:20.14.1");
+  t.s.unit(t.id("s1")).at.y = 23'000;
+  EXPECT_ALLOWED(t, "aim g1 s1");  // plain to see by now
+}
+
 TEST(PZ_20_14_2, TheNearestAreHeld) {
   Table t = two_before_them();
   EXPECT_TRUE(was_target(t.s, t.id("g1"), t.id("s2")));

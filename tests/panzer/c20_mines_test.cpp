@@ -102,6 +102,126 @@ TEST(PZ_20_6_2a, EnemiesAreAttackedAndThenTheyKnow) {
   t.roll(100);
   EXPECT_FALSE(t.has(u, kDamaged | kTracked));
 }
+TEST(PZ_R166, AnEntryIsMarkedAndTheFieldStaysHidden) {
+  COVERS("PZ:20.6.2", "PZ:20.6.2a");
+  const std::string u = german(true, false);
+  const auto seen = [&](int edge, int version = 2) {
+    Table t = minefield(u);
+    t.s.rules = static_cast<std::uint8_t>(version);
+    t.s.mines[0] = field(kVehicles, {0, 38'000}, {edge, 42'000});
+    march(t, u, "5000 40500");
+    EXPECT_EQ(t.step(), "mine-roll");
+    return position_text(view_for(t.s, kGerman).known);
+  };
+  EXPECT_EQ(seen(10'000), seen(30'000)) << "how far it reaches is not told";
+  EXPECT_NE(seen(10'000, 1), seen(30'000, 1)) << "of old the whole field was";
+  Table t = minefield(u);
+  t.s.mines[0] = field(kVehicles, {0, 38'000}, {10'000, 42'000});
+  march(t, u, "5000 40500");
+  EXPECT_EQ(t.s.marks[0].field, 0);
+  EXPECT_EQ(t.s.marks[0].at, (Point{5'000, 42'000})) << "where it came in, to the mil";
+  EXPECT_FALSE(t.s.mines[0].known);
+  EXPECT_NE(view_json(view_for(t.s, kGerman)).find(R"("marks":[[5000,42000]])"), std::string::npos);
+  EXPECT_FALSE(mined(view_for(t.s, kGerman).known, view_for(t.s, kGerman).known.mines[0], {5'000, 41'000}));
+}
+TEST(PZ_R166, EngineersClearAtAMark) {
+  COVERS("PZ:20.6.3.2");
+  auto content = std::make_shared<Content>(box());
+  const std::string squad = german(false, true);
+  const auto engineers = [&](std::vector<Point> marks) {
+    Table t = minefield(squad);
+    const auto index = static_cast<std::size_t>(place_in_side(t.id(squad)));
+    content->scenarios[4].units[index].functions[at(Function::Engineer)] = true;
+    t.s.content = content.get();
+    t.s.mines[0] = field(kMen, {0, 38'000}, {10'000, 43'500});
+    for (std::size_t i = 0; i < marks.size(); ++i) t.s.marks[i] = {0, marks[i]};
+    t.orders(squad + " move", kGerman).until(Step::Close);
+    return t;
+  };
+  Table t = engineers({{9'000, 41'000}, {5'000, 42'900}});
+  t.play("breach " + squad + " mines 0; done").roll(100);
+  ASSERT_EQ(t.s.mines[0].cleared, 1);
+  EXPECT_EQ(t.s.mines[0].patch[0].at, (Point{5'000, 42'900}));
+  EXPECT_FALSE(t.s.mines[0].known);
+  EXPECT_REFUSED(engineers({}), "breach " + squad + " mines 0", "PZ:20.5");
+  EXPECT_REFUSED(engineers({{9'000, 41'000}}), "breach " + squad + " mines 0", "PZ:20.5");
+}
+TEST(PZ_20_6_1a, CirclesTrianglesAndPentagons) {
+  COVERS("PZ:R167", "PZ:20.6.1");
+  Table t("scenario 4 | turn 0 setup relief | area german german | area soviet soviet | at plots");
+  t.play("soviet: mine 0 30000 30000 1700; soviet: mine 1 20000 20000 24000 20000 20000 24000");
+  EXPECT_TRUE(mined(t.s, t.s.mines[0], {31'600, 30'000}));
+  EXPECT_FALSE(mined(t.s, t.s.mines[0], {31'500, 31'500})) << "in its square, not in the circle";
+  EXPECT_TRUE(mined(t.s, t.s.mines[1], {21'900, 21'900}));
+  EXPECT_FALSE(mined(t.s, t.s.mines[1], {22'100, 22'100})) << "beyond the long side";
+  const auto back = parse_position(*t.content, position_text(t.s));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(hash(*back), hash(t.s));
+  EXPECT_FALSE(view_for(t.s, kGerman).known.mines[0].there);
+  EXPECT_EQ(view_for(t.s, kGerman).known.outlines[0], Outline{});
+  t.play("soviet: mine 1 20000 20000 23000 20000 24000 21500 21500 23000 19000 21500");
+  EXPECT_EQ(t.s.outlines[1].form, Outline::Form::Corners5);
+  t.play("soviet: mine 0 30000 30000 35000 32000");
+  EXPECT_EQ(t.s.outlines[0], Outline{}) << "a rectangle again";
+}
+TEST(PZ_20_6_1a, RefusesShapesThatAreNone) {
+  COVERS("PZ:R167", "PZ:23.3.5b");
+  Table t("scenario 4 | turn 0 setup relief | area german german | area soviet soviet | at plots");
+  EXPECT_REFUSED(t, "soviet: mine 0 30000 30000 0", "PZ:20.6.1a");
+  EXPECT_REFUSED(t, "soviet: mine 0 30000 30000 31000 31000 32000 32000", "PZ:20.6.1a");
+  EXPECT_REFUSED(t, "soviet: mine 0 30000 30000 31000 31000 32000 30000 30000 31000", "PZ:20.6.1a");
+  EXPECT_REFUSED(t, "soviet: mine 0 30000 30000 32000 32000 32000 30000 30000 32000 29000 31000", "PZ:20.6.1a");
+  EXPECT_ALLOWED(t, "soviet: mine 0 30000 30000 1784");
+  EXPECT_REFUSED(t, "soviet: mine 0 30000 30000 1785", "PZ:23.3.5b");
+  EXPECT_REFUSED(t, "soviet: mine 0 30000 30000 34473 30000 30000 34473", "PZ:23.3.5b");
+  EXPECT_ALLOWED(t, "soviet: mine 0 30000 30000 34472 30000 30000 34472");
+  EXPECT_REFUSED(t, "soviet: mine 0 30000 35500 1000", "PZ:23.3.5b");
+  Table old("scenario 4 | version 1 | turn 0 setup relief | area german german | area soviet soviet | at plots");
+  EXPECT_REFUSED(old, "soviet: mine 0 30000 30000 1000", "PZ:20.6.1a");
+}
+TEST(PZ_R167, AWayThroughACircle) {
+  COVERS("PZ:20.6.2b");
+  const std::string u = german(true, false);
+  const auto strikes = [&](int x) {
+    Table t = minefield(u);
+    t.s.mines[0] = field(kVehicles, {x - 1'500, 39'500}, {x + 1'500, 42'500});
+    t.s.outlines[0] = {Outline::Form::Circle, {Point{x, 41'000}, Point{1'500, 0}}};
+    march(t, u, "5000 38000");
+    int n = 0;
+    while (t.step() == "mine-roll") t.roll(100), go_on(t), ++n;
+    return n;
+  };
+  EXPECT_EQ(strikes(5'000), 2) << "three inches";
+  EXPECT_EQ(strikes(6'300), 1) << "a chord";
+  EXPECT_EQ(strikes(6'600), 0) << "past it, though within what it spans";
+}
+TEST(PZ_R164, OnlyShellsAndEngineersClearMines) {
+  COVERS("PZ:20.6.3", "PZ:R112", "PZ:R108");
+  const auto direct = [](const char* more, int version) {
+    const std::string u = german(true, false);
+    Table t("scenario 4 | version " + std::to_string(version) + " | option command_control off |" + more + "unit " + u +
+            " 5000 44000 180 | unit s1 5000 40000 0");
+    t.s.mines[0] = field(kVehicles, {0, 43'000}, {10'000, 45'000});
+    t.s.mines[0].known = true;
+    Attack a;
+    a.kind = Attack::Kind::Direct, a.by = kSoviet, a.from = t.id("s1"),
+    a.weapon = static_cast<std::uint8_t>(t.code("s1", "gp"));
+    aim_at(t.s, a, t.id(u));
+    return a.mines;
+  };
+  EXPECT_EQ(direct("", 2), 0);
+  EXPECT_EQ(direct("option direct_fire_clears_mines true |", 2), 1);
+  EXPECT_EQ(direct("", 1), 1);
+  for (const auto kind : {Attack::Kind::Indirect, Attack::Kind::Crash, Attack::Kind::Air}) {
+    Table t = minefield(german(true, false));
+    t.s.mines[0] = field(kVehicles, {30'000, 30'000}, {35'000, 32'000});
+    t.s.mines[0].known = true;
+    Attack a;
+    a.kind = kind, a.at = {32'000, 31'000}, a.sheaf = Sheaf::A;
+    cover_pattern(t.s, a);
+    EXPECT_EQ(a.mines, kind == Attack::Kind::Air ? 0 : 1) << "bombs and rockets are not named";
+  }
+}
 TEST(PZ_20_6_2a, RefusesToTellWhomItsMinesAreNotFor) {
   const std::string tank = german(true, false), men = german(false, true);
   for (const bool vehicle : {true, false}) {

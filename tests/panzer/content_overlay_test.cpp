@@ -185,7 +185,7 @@ TEST(PanzerContent, ScenarioFaults) {
   EXPECT_TRUE(fails(scenario("1", R"("map": "moscow")"), "/map", "is no map"));
   EXPECT_TRUE(fails(scenario("1", R"("victory": {"objectives": [{"id": "ford-west", "needs_buildings": 3}]})"),
                     "/needs_buildings (ford-west)", "only a village"));
-  EXPECT_TRUE(fails(scenario("1", R"("options": [{"id": "fog_of_war", "standard": "on"}])"), "/options",
+  EXPECT_TRUE(fails(scenario("1", R"("options": [{"id": "road_cuts_terrain", "standard": "false"}])"), "/options",
                     "the standard one first"));
   EXPECT_TRUE(fails(scenario("1", R"("sides": {"german": {"formations": [{"id": "g1", "combat_units": 12}]}})"),
                     "/combat_units (g1)", "it has 13"));

@@ -253,14 +253,27 @@ TEST(PanzerScenarios, RulesInEffectAndOptions) {
     return out;
   };
   EXPECT_EQ(options("1"),
-            "within_rounds_down=true(PZ:R67) road_cuts_terrain=true(PZ:R36) fog_of_war=off(PZ:5.0) "
+            "within_rounds_down=true(PZ:R67) road_cuts_terrain=true(PZ:R36) "
             "command_control=off(PZ:13.0) ");
   EXPECT_EQ(options("3"),
-            "within_rounds_down=true(PZ:R67) road_cuts_terrain=true(PZ:R36) fog_of_war=off(PZ:5.0) "
+            "within_rounds_down=true(PZ:R67) road_cuts_terrain=true(PZ:R36) "
             "command_control=on(PZ:13.0) heat_haze=off(PZ:16.2.1.1) observer_grade_response=on(PZ:R16) "
             "overrun_ignores_full_cover=false(PZ:R7) "
             "dive_no_inbound=true(PZ:R86) small_arms_hit_terrain=false(PZ:R108) special_ammo_limits=off(PZ:20.2) "
             "limited_spotting=off(PZ:20.14) variable_penetration=off(PZ:20.16) ");
+  EXPECT_NE(options("4").find("direct_fire_clears_mines=false(PZ:R164)"), std::string::npos);
+}
+
+TEST(PanzerScenarios, MendedWordsLeaveTheHashOfTheDataAlone) {
+  EXPECT_EQ(box().hash, "7cc02298da0d5ace2f701e5437ae8efc3d042116aef4b780357c93d30c538830")
+      << "records of the first version name it";
+  for (const Scenario& s : box().scenarios)
+    for (const OptionInfo& o : s.info.options) {
+      EXPECT_NE(o.id, "fog_of_war");
+      if (o.id == "special_ammo_limits") {
+        EXPECT_NE(o.title.find("plain AP"), std::string::npos);
+      }
+    }
 }
 
 TEST(PanzerOrganisations, TreesNameKnownCards) {

@@ -34,7 +34,7 @@ void play_games(const std::string& scenario, const OptionValues& options, std::u
   EXPECT_GT(looks.inputs, 300 * n);
   EXPECT_GT(looks.cheap, 40 * n);
   EXPECT_GT(looks.copies, 8 * n);
-  EXPECT_GT(looks.texts, n);
+  EXPECT_GE(looks.texts, n);
   EXPECT_GT(looks.secrecy, 3 * n);
   EXPECT_GT(looks.twins_that_differ, looks.secrecy) << "of three viewers; there must have been something to hide";
   EXPECT_GT(looks.futures, looks.secrecy);

@@ -420,7 +420,8 @@ TEST(Quad, HalfCoverAgreesWithTheAreaCutOut) {
   for (int i = 0; i < cases(); ++i) {
     const Quad base = rectangle(any_point(r, 600), between(r, 0, 359), 1000, i % 2 == 0 ? 1000 : 500);
     const Quad cover = rectangle({0, 0}, i % 3 == 0 ? 0 : between(r, 0, 359), between(r, 1, 5) * 500, 1000);
-    const double share = common_area(base, cover) / (static_cast<double>(twice_area(base)) / 2);
+    const double common = common_area(base, cover), share = common / (static_cast<double>(twice_area(base)) / 2);
+    ASSERT_NEAR(static_cast<double>(four_times_common_area(base, cover)), 4 * common, 1.01);
     if (std::abs(share - 0.5) < 1e-7) continue;
     ASSERT_EQ(half_covered(base, cover), share > 0.5) << i << " " << share;
     ++(share > 0.5 ? in : out);

@@ -10,7 +10,7 @@ const ActForm& form_of(Act a) {
        {"lower", "u", 1, 1},      {"announce", "u", 1, 1},    {"pass", "", 0, 0},           {"reveal", "", 0, 0},
        {"hide", "", 0, 0},        {"aspect", "c", 1, 1},      {"pick", "u", 1, 1},          {"move", "unnn*", 3, 3},
        {"pivot", "un", 2, 2},     {"turret", "ut", 2, 2},     {"register", "unn", 3, 3},    {"plan", "unnnnp*", 6, 6},
-       {"mine", "nnnnn", 5, 5},   {"load", "ub", 2, 2},       {"scrap", "qn", 2, 2},        {"position", "nnn", 3, 3},
+       {"mine", "nn*", 4, 4},     {"load", "ub", 2, 2},       {"scrap", "qn", 2, 2},        {"position", "nnn", 3, 3},
        {"cover", "uO", 2, 2},     {"join", "uu", 2, 2},       {"smoke", "unnn", 4, 4},      {"fallback", "y", 1, 1},
        {"land", "nnn", 3, 3},     {"call", "uhsnnnu*", 7, 7}, {"arrive", "nnnn", 4, 4},     {"continue", "ns", 2, 2},
        {"shift", "nhsnnn", 6, 6}, {"check", "n", 1, 1},       {"fall", "nnn", 3, 3},        {"assault", "uun*", 2, 2},

@@ -29,9 +29,10 @@ enum class Act : std::uint8_t {
   // The Advanced Game. Before play (PZ:R95):
   Register,  ///< register BATTERY X Y          a registered point
   Plan,      ///< plan BATTERY TURN X Y BEARING FIRE …  planned fire, for each turn one of gp-a gp-b smoke-a smoke-b
-  Mine,      ///< mine FIELD X Y X Y            a minefield by two corners; which of the scenario's
-  Load,      ///< load AIRCRAFT bombs|rockets
-  Scrap,     ///< scrap point|plan|mine N       takes a plot back (free)
+  Mine,   ///< mine FIELD X Y X Y            a minefield by two corners; which of the scenario's. X Y RADIUS: a circle;
+          ///<                               three or five corners: a triangle, a pentagon (PZ:20.6.1)
+  Load,   ///< load AIRCRAFT bombs|rockets
+  Scrap,  ///< scrap point|plan|mine N       takes a plot back (free)
   Position,  ///< position X Y BEARING          an improved position; one that is there is taken back
   Cover,     ///< cover UNIT on|off             Full Cover, at set-up and in the adjustment (PZ:17.2.6)
   // Orders and fire:

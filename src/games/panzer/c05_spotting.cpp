@@ -60,9 +60,10 @@ bool on_the_lookout(const State& s, UnitId u) { return (on_table(s, u) || transp
 /// PZ:5.0, PZ:5.0a, PZ:5.1, PZ:5.2, PZ:5.3, PZ:12.6, PZ:5.4.2.7, PZ:5.5a, PZ:8.1.2.2 Armed ground units see all round, any number of enemies.
 bool spots(const State& s, UnitId spotter, UnitId target) {
   if (!on_the_lookout(s, spotter) || !on_table(s, target)) return false;
-  if (!looks_towards(s, spotter, s.unit(target).at)) return false;
   const Point a = s.unit(spotter).at, b = s.unit(target).at;
-  if (within(s, a, b, tables(s).spot_always)) return true;
+  const bool beside = within(s, a, b, tables(s).spot_always);
+  if (!looks_towards(s, spotter, b) && !(beside && s.rules >= 2)) return false;  // PZ:R114
+  if (beside) return true;
   Tally silent = Tally::silent();
   if (!within(s, a, b, spotting_range(s, spotter, target, silent))) return false;
   return sees(s, eye_of(s, spotter), eye_of(s, target));
@@ -105,8 +106,10 @@ void note_targets(State& s) {
       const auto in_range = [&](UnitId from, UnitId to, Cover cover) {
         return near || within(s, here.eye.at, there.eye.at, spotting_range_in(s, from, to, cover, silent));
       };
-      const bool out = here.armed && there.seen && looks_towards(s, a, there.eye.at) && in_range(a, b, there.cover);
-      const bool back = there.armed && here.seen && looks_towards(s, b, here.eye.at) && in_range(b, a, here.cover);
+      const bool always = near && s.rules >= 2;  // PZ:R114
+      const auto looks = [&](UnitId from, Point at_) { return always || looks_towards(s, from, at_); };
+      const bool out = here.armed && there.seen && looks(a, there.eye.at) && in_range(a, b, there.cover);
+      const bool back = there.armed && here.seen && looks(b, here.eye.at) && in_range(b, a, here.cover);
       if ((!out && !back) || (!near && !sees(s, here.eye, there.eye))) return;
       if (out) note(a, b);
       if (back) note(b, a);

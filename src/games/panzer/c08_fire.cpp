@@ -76,7 +76,7 @@ Why why_too_far_apart(const State& s, UnitId shooter, UnitId target) {
 /// The step, what was seen as the turn began, and the others of its command; not yet the weapon.
 Why why_not_there(const State& s, UnitId shooter, UnitId target) {
   if (auto why = why_no_target(s, target)) return why;
-  if (s.top().step != Step::Direct) return std::nullopt;
+  if (s.top().step != Step::Direct) return why_not_made_out(s, side_of(shooter), target);
   if (!was_target(s, shooter, target)) {
     if (const auto why = why_not_held(s, shooter, target)) return why;
     return Refusal{"PZ:8.1.1.2a", "it did not see that target in the Spotting Phase", target};
@@ -138,8 +138,10 @@ Why why_not_together(const State& s, UnitId shooter, UnitId target, int weapon) 
   const Unit& x = s.unit(shooter);
   const bool overwatch = overwatch_step(s.top().step);
   const UnitId own = place_of(x, weapon) == 0 ? x.aim2 : x.aim;
-  if (overwatch && own.valid() && own != target)
-    return Refusal{"PZ:R111", "in overwatch both weapons fire at one target", target};
+  if (overwatch && own.valid() && own != target) {
+    if (s.rules < 2) return Refusal{"PZ:R111", "in overwatch both weapons fire at one target", target};
+    if (shares(s, shooter)) return Refusal{"PZ:16.1.4.2", "those who share the order fire at one target", target};
+  }
   if (!shares(s, shooter)) return std::nullopt;
   if (own.valid() && !near_each_other(s, shooter, own, target))
     return Refusal{"PZ:16.1.4.1", "too far from its other target", target};
@@ -295,11 +297,22 @@ void offer_aims(const State& s, Side by, ActionList& out) {
   }
 }
 
+namespace {
+
+/// PZ:16.1.5 The shot of a second weapon that is still to be announced.
+bool pending_second(const State& s, UnitId u) {
+  const Unit& x = s.unit(u);
+  return flagged(s, u, kFired) && ((x.aim.valid() && on_table(s, x.aim)) || (x.aim2.valid() && on_table(s, x.aim2)));
+}
+
+}  // namespace
+
 /// PZ:R79 Being asked must tell nothing: a side is asked whenever some unit of its with a face-down order could answer if
-/// that order were overwatch; who shares with whom lies face down as well.
+/// that order were overwatch. A second weapon that was announced for another target (PZ:R111) has still to fire.
 bool can_be_asked(const State& s, Side watcher) {
   bool asked = false;
   each_unit(s, watcher, [&](UnitId u) {
+    if (s.rules >= 2 && flagged(s, u, kDualOther) && pending_second(s, u)) asked = true;
     if (!asked && face_down(s, u) && !flagged(s, u, kFired)) asked = has_any_target(s, u);
   });
   return asked;
@@ -335,12 +348,6 @@ bool limited(const Arm& a) {
 
 void release_aims(State& s) {
   each_unit(s, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
-}
-
-/// PZ:16.1.5 The shot of a second weapon that is still to be announced.
-bool pending_second(const State& s, UnitId u) {
-  const Unit& x = s.unit(u);
-  return flagged(s, u, kFired) && ((x.aim.valid() && on_table(s, x.aim)) || (x.aim2.valid() && on_table(s, x.aim2)));
 }
 
 /// PZ:6.1.2 Somebody still has to fire, and can.
@@ -424,9 +431,12 @@ void announce_shots_of(State& s, UnitId u, UnitId target, Events& ev) {
 /// PZ:3.4.1a, PZ:8.3.1, PZ:8.3.2 From here on nobody can take his shot back.
 void announce(State& s, Side by, UnitId target, Events& ev) {
   const bool overwatch = overwatch_step(s.top().step);
+  if (overwatch && roll_to_make_out(s, by, target)) return;  // PZ:R165
   KESSEL_ASSERT(s.fires < s.fire.size());
   s.fire[s.fires++] = Fire{by, target, overwatch, flagged(s, target, kMoving), 0, 0xff};
-  tell(ev, Ev::Announced, {target.value, shots_at(s, by, target), overwatch ? 1 : 0},
+  int shooters = 0;
+  each_unit(s, by, [&](UnitId u) { shooters += s.unit(u).aim == target || s.unit(u).aim2 == target ? 1 : 0; });
+  tell(ev, Ev::Announced, {target.value, shooters, overwatch ? 1 : 0, shots_at(s, by, target)},
        overwatch ? RuleRef("PZ:8.3.2") : RuleRef("PZ:8.3.1"));
   each_unit(s, by, [&](UnitId u) { announce_shots_of(s, u, target, ev); });
   if (overwatch && advanced(s)) mark_sharers(s, by, ev);

@@ -221,7 +221,7 @@ Why look_at_legs(const State& s, const Walk& p, const Walk& whole, int rate, std
 }  // namespace
 
 /// PZ:9.3, PZ:9.4, PZ:9.5 The whole price of a path, and why it cannot be gone.
-PathCost path_cost(const State& s, const Action& a, Tally& t) {
+PathCost way_cost(const State& s, const Action& a, Tally& t) {
   const Walk p = walk_of(s, a);
   const UnitId u = p.unit;
   const bool foot = leg_or_towed(s, u), on = goes_on(s, u);
@@ -272,8 +272,18 @@ PathCost path_cost(const State& s, const Action& a, Tally& t) {
   const bool stays = p.legs == 0 && facing == s.unit(u).facing;  // where it stands it has its room
   if (stands && !stays && !free_of_bases(s, u, end, facing))
     return out.why = Refusal{"PZ:9.9", "another unit or a wreck stands there", Place::point(end.x, end.y)}, out;
-  const Point last = p.into == 0xff ? end : s.map().buildings[p.into].centre;
-  if (p.legs > 0 || enters) out.why = why_out_of_command(s, u, last);  // PZ:R120 staying is always possible
+  return out;
+}
+
+/// PZ:17.2.1.1, PZ:R120 Staying was always possible of old.
+PathCost path_cost(const State& s, const Action& a, Tally& t) {
+  PathCost out = way_cost(s, a, t);
+  if (out.why) return out;
+  const Walk p = walk_of(s, a);
+  const bool enters = p.into != 0xff && p.into != s.unit(p.unit).building;
+  const Point last = p.into != 0xff ? s.map().buildings[p.into].centre : end_of(p);
+  if (p.legs > 0 || enters) out.why = why_out_of_command(s, p.unit, last);
+  if (p.legs == 0 && !enters && s.rules >= 2) out.why = why_out_of_command(s, p.unit, s.unit(p.unit).at);
   return out;
 }
 
@@ -753,9 +763,10 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
     if (!s.map().on_table(p)) return false;
     const Action a = act(by, Act::Move, {u.value, -1, reversed ? 1 : 0, p.x, p.y});
     if (why_not_move(s, by, a)) return false;
-    out.add(a);
+    if (!out.contains(a)) out.add(a);
     return true;
   };
+  if (const auto follow = onward ? std::nullopt : way_to_rejoin(s, u)) out.add(*follow);
   for (int i = 0; i < 16; ++i) {
     const int heading = plane::wrap(x.facing + 45 * i / 2, plane::kDegrees);
     std::int32_t far = reach(s, u, heading, false, points);

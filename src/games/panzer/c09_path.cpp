@@ -380,6 +380,9 @@ int rate_of(const State& s, UnitId u, Point from, int faced, std::span<const pla
     if (blocked) return 0;
   }
   if (last_facing >= 0 && !follows_some_road(s, legs.back().b, last_facing)) return 0;
+  // PZ:9.5.1, PZ:R36 Nor is the facing adjusted at the end of the move.
+  const int came = leg_facing(legs.back(), (reversed >> (legs.size() - 1) & 1u) != 0);
+  if (s.rules >= 2 && last_facing >= 0 && last_facing != came) return 0;
   return rate;
 }
 

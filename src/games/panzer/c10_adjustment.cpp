@@ -79,9 +79,9 @@ void clear_orders(State& s) {
     x.aim = {}, x.aim2 = {}, x.fired_at = {}, x.fired_at2 = {}, x.share = 0, x.plan_at = {}, x.spent = 0;
     x.plan_facing = 0, x.plan_turret = Turning::Front, x.weapon = 0, x.turn_to_aim = 0, x.weapon2 = 0, x.turn2 = 0;
     lower(s, u,
-          kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot | kSealedTurret |
-              kTrackNow | kUnderFire | kAssaulted | kDismounted | kBogged | kLoaded | kSealedCover | kSealedBail |
-              kSecond | kDualSame | kDualOther | kStormed | kSpotsForAir | kStopped);
+          kMissed | kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot |
+              kSealedTurret | kTrackNow | kUnderFire | kAssaulted | kDismounted | kBogged | kLoaded | kSealedCover |
+              kSealedBail | kSecond | kDualSame | kDualOther | kStormed | kSpotsForAir | kStopped);
   });
 }
 

@@ -151,7 +151,7 @@ void bail_rolled(State& s, const Draw& d, Events& ev) {
     const Rolls limit = in(cause.row);
     // The lowest rolls stay in the range, whatever is taken off them.
     if (roll > limit.high) {
-      tell(ev, Ev::BailRolled, {u.value, roll, limit.high, 0}, "PZ:16.1.6.1.1");
+      tell(ev, Ev::BailRolled, {u.value, roll, limit.high, 0, 0}, "PZ:16.1.6.1.1");
       return;
     }
     tell(ev, Ev::CrewLeft, {u.value, roll, limit.high}, "PZ:16.1.6.1.1");
@@ -161,7 +161,7 @@ void bail_rolled(State& s, const Draw& d, Events& ev) {
   const bool wreck = (x.bail & kBailWreck) != 0;
   const Rolls limit = in(passenger_row(s, u));
   const bool out = roll <= limit.high;
-  tell(ev, Ev::BailRolled, {u.value, roll, limit.high, out ? 1 : 0},
+  tell(ev, Ev::BailRolled, {u.value, roll, limit.high, out ? 1 : 0, wreck ? 2 : 1},
        wreck ? RuleRef("PZ:16.1.6.1.2") : RuleRef("PZ:16.1.6.2.3"));
   x.bail = out ? kBailOut : 0;
   if (!out && wreck) eliminate(s, u, "PZ:16.1.6.1.2", ev);

@@ -176,8 +176,8 @@ int breach_defense(const State& s, const Assault& x) {
                  : 0;
     default: {
       // PZ:20.6.3 Known fields only: nobody digs for what he does not know of.
-      const bool there =
-          i < s.mines.size() && s.mines[i].there && (s.mines[i].known || s.mines[i].side == side_of(x.unit));
+      const bool there = i < s.mines.size() && s.mines[i].there &&
+                         (s.mines[i].known || s.mines[i].side == side_of(x.unit) || marked(s, static_cast<int>(i)));
       if (!there) return 0;
       const Terrain t = s.plan().fieldworks[s.mines[i].work].terrain;
       return tables(s).terrain[at(t)].gp_def_low;
@@ -193,9 +193,7 @@ Point middle_of(const State& s, const Assault& x) {
   if (x.terrain == Terrain::WoodBuilding) return s.map().buildings[i].centre;
   if (x.terrain == Terrain::Bridge) return s.map().crossings[i].centre;
   if (x.terrain == Terrain::Block) return s.works[i].at;
-  // PZ:20.6.3.2 The nearest of the field.
-  const Minefield& m = s.mines[i];
-  return {std::clamp(u.x, m.low.x, m.high.x), std::clamp(u.y, m.low.y, m.high.y)};
+  return nearest_mines(s, static_cast<int>(i), side_of(x.unit), u);  // PZ:20.6.3.2
 }
 /// PZ:20.5, PZ:R67 To the nearest point of the feature.
 bool beside(const State& s, const Assault& x) {

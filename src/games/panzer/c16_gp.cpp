@@ -142,9 +142,23 @@ class Sum {
         if (row.coax) return true;
     return false;
   }
+  /// PZ:16.2.1.1, PZ:R150 Planned fire that was adjusted, and the unit nearest to its new point: nobody observes it, and its
+  /// guns are farther than any haze.
+  bool adjusted(UnitId u) const {
+    if (s_.rules < 2 || !s_.options.heat_haze || a_.kind != Kind::Indirect || a_.zone >= kMaxZones) return false;
+    const auto far = [&](UnitId x) { return plane::distance_sq(s_.unit(x).at, a_.at); };
+    const std::int64_t reach = std::int64_t{tables(s_).response.target_point_inches} * plane::kMilsPerInch;
+    if (!s_.zones[a_.zone].shifted || !u.valid() || !on_table(s_, u) || far(u) > reach * reach) return false;
+    bool nearest = true;
+    each_unit(s_, [&](UnitId x) {
+      nearest = nearest && (x == u || !on_table(s_, x) || far(x) > far(u) || (far(x) == far(u) && x.value > u.value));
+    });
+    return nearest;
+  }
   /// PZ:16.7.2.6, PZ:16.2.1.1, PZ:R150 Fire by eye at the unit aimed at; of called fire as the observer sees it, and for
   /// that unit alone.
   void haze(UnitId u) {
+    if (a_.planned && adjusted(u)) return add(GpModifier::HeatHaze, "PZ:16.7.2.6", "heat haze");
     if (a_.planned || (a_.kind != Kind::Direct && a_.kind != Kind::Indirect) || !a_.aimed.valid()) return;
     if (indirect(a_) && u != a_.aimed) return;
     const UnitId eye = indirect(a_) ? observer_of(s_, a_) : a_.from;

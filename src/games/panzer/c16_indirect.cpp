@@ -339,6 +339,7 @@ void come(State& s, const Action& a, Events& ev) {
   const int i = arg(a, 0);
   Plot& plot = s.plots[static_cast<std::size_t>(i)];
   if (plot.begun == 0) plot.begun = s.turn;
+  const bool adjusted = s.rules >= 2 && plot.at != Point{arg(a, 1), arg(a, 2)};
   plot.at = {arg(a, 1), arg(a, 2)}, plot.bearing = static_cast<std::uint16_t>(arg(a, 3));
   const auto n = static_cast<std::size_t>(s.turn - plot.begun);
   for (Zone& z : s.zones)
@@ -347,6 +348,7 @@ void come(State& s, const Action& a, Events& ev) {
   now.there = now.called = now.planned = now.off_map = true, now.side = a.by;
   now.plot = static_cast<std::uint8_t>(i), now.shell = plot.shell[n], now.sheaf = plot.sheaf[n];
   now.at = plot.at, now.bearing = plot.bearing, now.source[0] = plot.battery, now.due = 1;
+  now.shifted = adjusted;
   use(s, plot.battery, ev);
   int to = -1;
   for (int k = 0; k < kMaxZones && to < 0; ++k)
@@ -488,6 +490,8 @@ void mark(State& s, UnitId u) {
   }
 }
 
+}  // namespace
+
 /// PZ:16.7.2.1 The unit that the point was chosen for: the nearest to it that is spotted, of either side where fire has
 /// gone astray.
 UnitId unit_at_point(const State& s, const Zone& z) {
@@ -499,6 +503,8 @@ UnitId unit_at_point(const State& s, const Zone& z) {
   });
   return best;
 }
+
+namespace {
 
 Attack attack_of(const State& s, int i, UnitId source) {
   const Zone& z = zone(s, i);

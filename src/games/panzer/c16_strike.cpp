@@ -72,6 +72,13 @@ int next_terrain(const State& s) {
   return a.hidden_mines ? kHiddenMines : -1;
 }
 
+/// PZ:20.6.3, PZ:R164 Mines are cleared by shells of indirect fire and by engineers; of old by direct fire too.
+bool direct_fire_clears(const State& s) { return s.rules < 2 || s.options.direct_fire_clears_mines; }
+/// PZ:20.6.3.1 A crash besides; bombs and rockets are not named.
+bool clears_mines(const State& s, const Attack& a) {
+  return s.rules < 2 || a.kind == Kind::Indirect || a.kind == Kind::Crash;
+}
+
 void occupied_terrain(const State& s, Attack& a, UnitId u) {
   const Unit& x = s.unit(u);
   if (x.building != 0xff) a.buildings |= std::uint64_t{1} << x.building;
@@ -82,7 +89,8 @@ void occupied_terrain(const State& s, Attack& a, UnitId u) {
   if (const int w = work_at(s, x.at); w >= 0 && breakable(s.works[static_cast<std::size_t>(w)].terrain))
     a.works |= std::uint64_t{1} << w;
   for (std::size_t i = 0; i < s.mines.size(); ++i)
-    if (s.mines[i].known && mined(s, s.mines[i], x.at)) a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
+    if (direct_fire_clears(s) && s.mines[i].known && mined(s, s.mines[i], x.at))
+      a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
 }
 
 }  // namespace
@@ -125,11 +133,10 @@ void cover_pattern(const State& s, Attack& a) {
     const plane::Quad square = plane::rectangle(w.at, w.bearing, plane::kMilsPerInch, plane::kMilsPerInch);
     if (breakable(w.terrain) && plane::half_covered(square, zone)) a.works |= std::uint64_t{1} << i;
   }
-  for (std::size_t i = 0; i < s.mines.size(); ++i) {
-    const Minefield& f = s.mines[i];
-    if (f.there && f.known && plane::overlap(mined_area(f), zone))
+  if (!clears_mines(s, a)) return;
+  for (std::size_t i = 0; i < s.mines.size(); ++i)
+    if (s.mines[i].there && s.mines[i].known && mines_under(s, static_cast<int>(i), zone))
       a.mines = static_cast<std::uint16_t>(a.mines | 1u << i);
-  }
   a.hidden_mines = mines_may_lie(s, zone);
 }
 
@@ -222,10 +229,12 @@ int brew_up_limit(const State& s, const Attack& a, const GpChance& c) {
 
 namespace {
 
-void comes_to(State& s, UnitId u, const GpOutcome& o, int net, Events& ev) {
+void comes_to(State& s, UnitId u, const GpOutcome& o, const GpChance& c, int net, Events& ev) {
   using What = GpOutcome::What;
   switch (o.what) {
-    case What::Nothing: return;
+    case What::Nothing:  // whoever reads of a result is told what became of it
+      if (net > c.number.none) tell(ev, Ev::Unharmed, {u.value}, o.rule);
+      return;
     case What::Suppressed: return suppress(s, u, o.rule, ev);
     case What::Reduced:
     case What::Eliminated: return reduce_or_eliminate(s, u, o.rule, ev);
@@ -271,7 +280,7 @@ void gp_rolled(State& s, const Draw& d, Events& ev) {
   if (s.unit(u).where != Where::Aloft) raise(s, u, kUnderFire);
   if (s.unit(u).where == Where::Aloft) return aircraft_hit(s, u, result, net, ev);
   if (s.attack.flame && on_table(s, u) && card(s, u).vehicle()) s.unit(u).bail |= kBailFlame;  // PZ:16.1.6
-  comes_to(s, u, gp_outcome(s, s.attack, u, c, net), net, ev);
+  comes_to(s, u, gp_outcome(s, s.attack, u, c, net), c, net, ev);
 }
 
 void push_ko_roll(State& s, UnitId u, int net) {
@@ -318,8 +327,10 @@ void destroy_terrain(State& s, int kind, int index, Events& ev) {
     }
     case kWork: s.works[i] = {}; return;
     default: {
-      if (!s.mines[i].known) ev.learn(kBothSides);
-      s.mines[i].known = true;
+      if (s.rules < 2) {
+        if (!s.mines[i].known) ev.learn(kBothSides);
+        s.mines[i].known = true;
+      }
       const bool aimed = s.attack.kind == Kind::Direct || s.attack.kind == Kind::Assault;
       clear_mines(s, index, s.attack.at, aimed ? 0 : s.attack.bearing, aimed ? Sheaf::C : s.attack.sheaf);
     }

@@ -1,44 +1,9 @@
-// PZ:17.2.1, PZ:17.2.2 Vehicles in the Advanced Game: shared orders, wire, bogging, hull-down positions.
+// PZ:17.2.2 Vehicles in the Advanced Game: wire, bogging, hull-down positions.
 #include <algorithm>
 
 #include "games/panzer/path.h"
 
 namespace kessel::panzer {
-
-namespace {
-
-/// The longest way that it could go, in inches: by road only from one.
-int farthest_of(const State& s, UnitId u) {
-  Tally silent = Tally::silent();
-  int inches = std::max({1, allowance(s, u, 0, silent), allowance(s, u, kQuickmarch, silent)});
-  const Terrain t = tread_at(s, s.unit(u).at);
-  if (t == Terrain::Road || t == Terrain::Path || t == Terrain::Bridge)
-    inches = std::max({inches, allowance(s, u, 1, silent), allowance(s, u, 2, silent)});
-  return inches;
-}
-
-}  // namespace
-
-/// PZ:17.2.1, PZ:17.2.1.1, PZ:17.2.2.4 Whoever shares a movement order ends within command range of those that have moved
-/// by it, and where the others can follow. Who lost a track, bogged down or was stopped is left behind.
-Why why_out_of_command(const State& s, UnitId u, Point end) {
-  if (!s.options.command_control || !s.map().on_table(end)) return std::nullopt;
-  const int reach = command_range(s, u);
-  Why why;
-  each_unit(s, side_of(u), [&](UnitId x) {
-    if (why || x == u || !on_table(s, x) || !share_command(s, u, x)) return;
-    if (flagged(s, x, kTracked | kBogged | kStopped)) return;
-    const Point there = s.unit(x).at;
-    if (flagged(s, x, kMoved)) {
-      if (!within(s, end, there, reach))
-        why = Refusal{"PZ:17.2.1.1", "whoever shares its order would be out of command range", x};
-      return;
-    }
-    if (!within(s, end, there, reach + farthest_of(s, x)))
-      why = Refusal{"PZ:17.2.1", "whoever shares its order could not follow", x};
-  });
-  return why;
-}
 
 /// PZ:17.2.2.1 A tracked vehicle has taken the wire along that it drove through.
 void crush_wire(State& s, Events& ev) {
@@ -134,7 +99,7 @@ Why why_not_search(const State& s, Side by, const Action& a) {
   if (s.unit(u).order != Order::Move) return Refusal{"PZ:17.2.2.3.1", "it needs the order to move", u};
   if (s.unit(u).building != 0xff || hull_down_limit(s, s.unit(u).at) == 0)
     return Refusal{"PZ:17.2.2.3", "there is nothing to be found in that terrain", u};
-  return std::nullopt;
+  return s.rules < 2 ? Why{} : why_out_of_command(s, u, s.unit(u).at);
 }
 
 void search(State& s, const Action& a, Events& ev) {

@@ -76,6 +76,64 @@ Why why_not_held(const State& s, UnitId spotter, UnitId target) {
 
 bool next_spot_roll(State& s) { return push_roll(s, -1); }
 
+// ---- overwatch ------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// PZ:5.0, PZ:R165 Overwatch spots by the same process, aircraft aside.
+bool overwatch_rolls(const State& s, UnitId target) {
+  return s.rules >= 2 && s.options.limited_spotting && on_table(s, target);
+}
+/// PZ:5.1a It was spotted as the turn began and is in somebody's sight still, or somebody cannot miss it.
+bool made_out(const State& s, Side by, UnitId target) {
+  bool yes = false;
+  each_unit(s, by, [&](UnitId u) {
+    if (!yes && spots(s, u, target)) yes = was_target(s, u, target) || plain_to_see(s, u, target);
+  });
+  return yes;
+}
+
+}  // namespace
+
+Why why_not_made_out(const State& s, Side by, UnitId target) {
+  if (!overwatch_rolls(s, target) || !flagged(s, target, kMissed) || made_out(s, by, target)) return std::nullopt;
+  return Refusal{"PZ:20.14.1", "nobody has made it out this turn", target};
+}
+
+/// PZ:20.14.1, PZ:R165 One attempt in a turn, by whoever has the best chance of those that have it in range and sight.
+bool roll_to_make_out(State& s, Side by, UnitId target) {
+  if (!overwatch_rolls(s, target) || made_out(s, by, target)) return false;
+  UnitId best{};
+  const auto chance = [&](UnitId u) { return tables(s).spot_roll[at(grade(s, u))].high; };
+  each_unit(s, by, [&](UnitId u) {
+    if (spots(s, u, target) && (!best.valid() || chance(u) > chance(best))) best = u;
+  });
+  s.push(Step::SpotRoll, by, best, place_in_side(target));
+  return true;
+}
+
+namespace {
+
+/// What was made out is handed on to all who have it in range, and fired at; what was not is let be for the turn.
+void made_out_rolled(State& s, Side by, UnitId target, bool seen, Events& ev) {
+  if (seen) {
+    each_unit(s, by, [&](UnitId u) {
+      const int bit = place_in_side(target);
+      if (spots(s, u, target)) s.targets[u.value][static_cast<std::size_t>(bit / 64)] |= std::uint64_t{1} << (bit % 64);
+    });
+    return announce(s, by, target, ev);
+  }
+  raise(s, target, kMissed);
+  each_unit(s, by, [&](UnitId u) {
+    Unit& x = s.unit(u);
+    if (x.aim == target) x.aim = {};
+    if (x.aim2 == target) x.aim2 = {};
+  });
+  if (s.top().step == Step::Watch && !can_be_asked(s, by)) s.pop();
+}
+
+}  // namespace
+
 /// PZ:20.14.1 One attempt for all; who has it in range may have it handed on.
 void spot_rolled(State& s, const Draw& d, Events& ev) {
   const UnitId u = s.top().unit, target = unit_id(other(side_of(u)), s.top().arg);
@@ -83,8 +141,9 @@ void spot_rolled(State& s, const Draw& d, Events& ev) {
   const int roll = read_dice(d[0], d[1]);
   const bool seen = chance.hold(roll);
   tell(ev, Ev::SpotTried, {u.value, target.value, roll, chance.high, seen ? 1 : 0}, "PZ:20.14.1");
-  if (!seen) each_unit(s, side_of(u), [&](UnitId x) { forget(s, x, target); });
   s.pop();
+  if (s.depth > 0) return made_out_rolled(s, side_of(u), target, seen, ev);  // in the middle of overwatch
+  if (!seen) each_unit(s, side_of(u), [&](UnitId x) { forget(s, x, target); });
   push_roll(s, target.value);
 }
 

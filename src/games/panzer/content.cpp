@@ -59,10 +59,27 @@ Overlay overlay_in(const std::string& dir, Faults& faults) {
   return {};
 }
 
+/// Records of the first version name the hash of data that had a switch nobody could set, another title for one, and
+/// not yet the one about mines (scenario 4).
+load::HashedAs hashed_as() {
+  const auto option = [](int scenario, int i) {
+    return R"("path": "/scenarios/)" + std::to_string(scenario) + "/options/" + std::to_string(i);
+  };
+  std::string steps = R"([{"op": "remove", )" + option(4, 8) + R"("})";
+  for (int scenario = 0; scenario < 6; ++scenario) {
+    steps += R"(, {"op": "add", )" + option(scenario, 2) + R"(", "value": {"id": "fog_of_war", "title": )" +
+             R"("Units that nobody has spotted are not shown", "values": ["off", "on"], "standard": "off", )" +
+             R"("rule": "PZ:5.0"}})";
+    if (scenario >= 2)
+      steps += R"(, {"op": "replace", )" + option(scenario, 9) + R"(/title", "value": "APCR and HVAP may run out"})";
+  }
+  return {{"scenarios.json", steps + "]"}};
+}
+
 Expected<std::shared_ptr<const Content>> read(const std::string& home, const Overlay& overlay, Faults& faults) {
   auto out = std::make_shared<Content>();
   const std::optional<Documents> docs =
-      load::open_documents(home + "/data/panzer", "data/panzer", file_names(), overlay, growth(), faults);
+      load::open_documents(home + "/data/panzer", "data/panzer", file_names(), overlay, growth(), faults, hashed_as());
   if (docs) {
     const auto root = [&](const std::string& name) { return docs->files.at(name).root(); };
     for (const std::string& name : file_names()) expect_head(root(name));

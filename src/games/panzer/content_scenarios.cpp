@@ -45,7 +45,6 @@ void expect_options(const DataNode& list, const Scenario& s) {
   std::vector<Known> known{
       {"within_rounds_down", {"true", "false"}},
       {"road_cuts_terrain", {"true", "false"}},
-      {"fog_of_war", {"off", "on"}},
       {"command_control", basic ? std::vector<std::string>{"off", "on"} : std::vector<std::string>{"on", "off"}}};
   if (!basic) {
     known.push_back({"heat_haze", {"off", "on"}});
@@ -53,6 +52,7 @@ void expect_options(const DataNode& list, const Scenario& s) {
     known.push_back({"overrun_ignores_full_cover", {"false", "true"}});
     known.push_back({"dive_no_inbound", {"true", "false"}});
     known.push_back({"small_arms_hit_terrain", {"false", "true"}});
+    if (s.rules.mines) known.push_back({"direct_fire_clears_mines", {"false", "true"}});
   }
   if (s.rules.special_ammo_limits[1] == Module::Discretion) known.push_back({"special_ammo_limits", {"off", "on"}});
   if (s.rules.limited_spotting == Module::Discretion) known.push_back({"limited_spotting", {"off", "on"}});

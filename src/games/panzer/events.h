@@ -17,7 +17,7 @@ enum class Ev : std::uint16_t {
   Initiative,     ///< German, Soviet roll
   FirstPlayer,    ///< side
   Aimed,          ///< unit, target; its owner only
-  Announced,      ///< target, number of shots, 1: overwatch
+  Announced,      ///< target, number of units, 1: overwatch, number of shots
   OrderShown,     ///< unit, order
   Hidden,         ///< unit: its order stays face down
   Shot,           ///< shooter, target, roll, hit number, hits
@@ -49,7 +49,7 @@ enum class Ev : std::uint16_t {
   Dismounted,         ///< unit, x, y, facing
   BailedOut,          ///< unit, x, y, facing: suppressed, beside its vehicle
   CrewLeft,           ///< vehicle, roll, limit
-  BailRolled,         ///< unit, roll, limit, 1: it leaves, or survives
+  BailRolled,         ///< unit, roll, limit, 1: it leaves, or survives; 0 a crew, 1 a passenger, 2 one of a wreck
   Joined,             ///< unit, leader; its owner only
   Ammunition,         ///< unit, roll, limit, 1: short of it
   Misfired,           ///< unit: no special shell, or no smoke
@@ -89,6 +89,7 @@ enum class Ev : std::uint16_t {
   SpotTried,          ///< unit, target, roll, limit, 1: seen
   WireCrushed,        ///< unit, work
   GroundSearched,     ///< modified roll: mines that do not show were rolled for
+  Unharmed,           ///< unit: the roll would do something, but not to it
 };
 
 }  // namespace kessel::panzer

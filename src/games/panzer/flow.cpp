@@ -284,7 +284,7 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
           if (may_move(s, u) && has_a_move(s, by, u)) out.add(act(by, Act::Pick, {u.value}));
         });
         if (advanced(s)) offer_transport(s, by, out);
-        out.add(act(by, Act::Done));
+        if (!why_left_behind(s, by)) out.add(act(by, Act::Done));
       } else if (s.picked[of(by)].valid()) {
         out.add(act(by, Act::Lower, {s.picked[of(by)].value}));
       }
@@ -320,8 +320,8 @@ Why why_not_done(const State& s, Side by) {
     case Step::Adjust:
     case Step::Close:
     case Step::Onward:
-    case Step::Fly:
-    case Step::Move: return std::nullopt;
+    case Step::Fly: return std::nullopt;
+    case Step::Move: return why_left_behind(s, by);
     case Step::Indirect: return why_not_indirect(s, act(by, Act::Done));
     case Step::Direct: return why_not_end_fire(s, by);
     default: return wrong_time();

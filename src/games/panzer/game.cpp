@@ -25,7 +25,8 @@ constexpr std::array kSwitches{Switch{"within_rounds_down", &Options::within_rou
                                Switch{"special_ammo_limits", &Options::special_ammo_limits},
                                Switch{"limited_spotting", &Options::limited_spotting},
                                Switch{"variable_penetration", &Options::variable_penetration},
-                               Switch{"heat_haze", &Options::heat_haze}};
+                               Switch{"heat_haze", &Options::heat_haze},
+                               Switch{"direct_fire_clears_mines", &Options::direct_fire_clears_mines}};
 
 bool is_yes(std::string_view value) { return value == "true" || value == "on"; }
 

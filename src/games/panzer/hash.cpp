@@ -97,6 +97,9 @@ std::uint64_t hash(const State& s) {
   add_parts(h, s.aircraft);
   add_parts(h, s.assaults);
   if (o.heat_haze) h.add(1);
+  if (o.direct_fire_clears_mines) h.add(2);
+  if (s.outlines != decltype(s.outlines){}) add_parts(h, s.outlines);
+  if (s.marks != decltype(s.marks){}) add_parts(h, s.marks);
   if (s.burning != 0) h.add(s.burning);
   if (!(s.won == Won{})) add_part(h, s.won);
   if (!(s.trip == Trip{})) add_part(h, s.trip);

@@ -491,7 +491,11 @@ std::string covered(const State& s, Point p, int bearing, Sheaf sheaf, UnitId so
     attack.kind = Attack::Kind::Indirect, attack.by = z.side, attack.from = source, attack.sheaf = sheaf;
     attack.at = p, attack.bearing = z.bearing, attack.open = z.off_map && sheaf == Sheaf::B;
     attack.planned = z.planned = planned;
+    // PZ:R150 Planned fire that would be adjusted to come down there.
+    for (const Plot& plot : s.plots) z.shifted = z.shifted || (planned && plot.battery == source && plot.at != p);
     attack.weapon = static_cast<std::uint8_t>(boxed(s, source).code);
+    if (!planned && observer.valid()) attack.aimed = unit_at_point(s, z);
+    attack.moving = attack.aimed.valid() && flagged(s, attack.aimed, kMoving);
     attack.zone = static_cast<std::uint8_t>(add_zone(laid, z));
   }
   const plane::Quad q = panzer::pattern(s, p, bearing, sheaf);
@@ -554,7 +558,7 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
   const Words w = words_of(query);
   static constexpr std::string_view kQuestions =
       "shot, shots, sight, path, place, spotting, seen, pattern, call, flight, assault, breach, storm, overrun, drop, "
-      "recovery, search, arms";
+      "recovery, search, arms, ending";
   if (w.empty()) return Fault{"", "ask for one of " + std::string(kQuestions)};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
@@ -568,8 +572,9 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
       if (at_ + 1 == w.end() || !read_number(at_[1], 0, 255, code) || !arm(s, a, code).valid())
         return Fault{std::string(query.substr(0, 80)), "it has no such weapon"};
     }
-    return shot(s, a, b, has_word(w, "overwatch"), has_word(w, "moving") || flagged(s, b, kMoving),
-                has_word(w, "ccw") ? -1 : 1, code);
+    State then = s;  // whoever shows an order to move is out of a found position (PZ:R160)
+    if (has_word(w, "moving") && !flagged(s, b, kMoving)) shown_to_move(then, b);
+    return shot(then, a, b, has_word(w, "overwatch"), flagged(then, b, kMoving), has_word(w, "ccw") ? -1 : 1, code);
   }
   if (w[0] == "shots") {
     if (w.size() > 2 || (w.size() == 2 && w[1] != "overwatch")) return bad(query, "shots [overwatch]");
@@ -681,6 +686,7 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
       return bad(query, "recovery|search|arms UNIT, one of your own");
     return w[0] == "search" ? search_plan(s, a) : w[0] == "arms" ? arms(s, a) : recovery_plan(s, a);
   }
+  if (w[0] == "ending") return w.size() == 1 ? Expected<std::string>(ending(s, viewer)) : bad(query, "ending");
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
   return Fault{std::string(w[0].substr(0, 40)), "no such question; there are " + std::string(kQuestions)};
 }

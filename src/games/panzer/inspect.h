@@ -38,7 +38,11 @@ std::string overrun_plan(const State&, UnitId, UnitId target);
 std::string drop_plan(const State&, AirAttack);
 void write_drop(JsonWriter&, const State&, AirAttack);
 std::string recovery_plan(const State&, UnitId);
+/// What ending the step now would forfeit, or leave undone.
+std::string ending(const State&, Side);
 std::optional<Action> standing_answer(const View&, std::string_view orders);
+/// The only thing that the viewer can do in the window it is asked in; nothing: it has a choice.
+std::optional<Action> nothing_to_do(const View&);
 std::optional<std::string> bad_orders(std::string_view orders);
 
 }  // namespace kessel::panzer

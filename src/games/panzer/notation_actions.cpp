@@ -143,7 +143,12 @@ std::string advanced_event_text(const Event& e) {
     case Ev::BailedOut: return u(0) + " bails out, suppressed, at " + place(1);
     case Ev::CrewLeft: return "the crew of " + u(0) + " abandons it (" + against(1, 2) + ")";
     case Ev::BailRolled:
-      return u(0) + (n(3) != 0 ? " gets out (" : " stays, or is lost, inside (") + against(1, 2) + ")";
+      if (n(4) == 0) return "the crew of " + u(0) + " stays with it (" + against(1, 2) + ")";
+      return u(0) +
+             (n(3) != 0   ? " gets out ("
+              : n(4) == 2 ? " is lost inside ("
+                          : " stays aboard (") +
+             against(1, 2) + ")";
     case Ev::Joined: return u(0) + " shares the command of " + u(1);
     case Ev::Ammunition:
       return "ammunition of " + u(0) + ": " + against(1, 2) + (n(3) != 0 ? ", it runs short" : ", there is enough");
@@ -199,6 +204,7 @@ std::string advanced_event_text(const Event& e) {
     case Ev::SpotTried:
       return u(0) + " looks for " + u(1) + ": " + against(2, 3) + (n(4) != 0 ? ", seen" : ", not seen");
     case Ev::WireCrushed: return u(0) + " takes the wire along";
+    case Ev::Unharmed: return u(0) + " is proof against it";
     case Ev::GroundSearched: return "mines that nobody sees are rolled for: " + num(0);
     default: return "";
   }
@@ -226,7 +232,8 @@ std::string event_text(const Content&, const Event& e) {
     case Ev::FirstPlayer: return side(0) + " is First Player";
     case Ev::Aimed: return u(0) + " aims at " + u(1);
     case Ev::Announced:
-      return num(1) + (n(1) == 1 ? " unit fires at " : " units fire at ") + u(0) + (n(2) != 0 ? " in overwatch" : "");
+      return num(1) + (n(1) == 1 ? " unit fires" : " units fire") + (n(3) > n(1) ? " " + num(3) + " weapons" : "") +
+             " at " + u(0) + (n(2) != 0 ? " in overwatch" : "");
     case Ev::OrderShown: return u(0) + " had the order " + order_word(static_cast<Order>(n(1)));
     case Ev::Hidden: return "the order of " + u(0) + " stays hidden";
     case Ev::Shot:

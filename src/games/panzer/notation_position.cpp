@@ -25,6 +25,7 @@ constexpr std::array kMarks{Mark{"damaged", kDamaged},
                             Mark{"moved", kMoved},
                             Mark{"revealed", kRevealed},
                             Mark{"moving", kMoving},
+                            Mark{"missed", kMissed},
                             Mark{"fired-upon", kFiredUpon},
                             Mark{"answerable", kAnswerable},
                             Mark{"under-fire", kUnderFire},
@@ -88,6 +89,8 @@ class Writer {
     parts("registered", s_.registered);
     parts("work", s_.works);
     parts("minefield", s_.mines);
+    parts("outline", s_.outlines);
+    parts("mark", s_.marks);
     parts("aircraft", s_.aircraft);
     parts("assault", s_.assaults);
     part("won", s_.won);
@@ -288,6 +291,8 @@ class Reader {
     if (k == "registered") return parts(w, s_.registered);
     if (k == "work") return parts(w, s_.works);
     if (k == "minefield") return parts(w, s_.mines);
+    if (k == "outline") return parts(w, s_.outlines);
+    if (k == "mark") return parts(w, s_.marks);
     if (k == "aircraft") return parts(w, s_.aircraft);
     if (k == "assault") return parts(w, s_.assaults);
     if (k == "won") return read_part(w, 1, s_.won) || no("the form is: won and its numbers");

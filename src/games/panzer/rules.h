@@ -152,7 +152,8 @@ struct PathCost {
   bool free_inch = false;  ///< PZ:9.3.5
   int limit = 0;           ///< thousandths: what the path and all before it may cost
 };
-PathCost path_cost(const State&, const Action&, Tally&);
+PathCost way_cost(const State&, const Action&, Tally&);   ///< whatever becomes of those who share its order
+PathCost path_cost(const State&, const Action&, Tally&);  ///< with them (PZ:17.2.1)
 bool free_of_bases(const State&, UnitId, Point, int facing);
 void back_to_free_spot(State&);  ///< PZ:R68 of the unit on the move
 /// The nearest place round a point where a unit may stand free, in rings of a quarter inch from `first` mils on.
@@ -339,6 +340,7 @@ void smoke_rolled(State&, const Draw&, Events&);
 /// PZ:R100 An on-map mortar could be called by somebody: Fire is no empty order.
 bool may_be_called(const State&, UnitId);
 Attachment attachment_of(const State&, UnitId source, UnitId observer);  ///< PZ:16.5.1.6
+UnitId unit_at_point(const State&, const Zone&);  ///< PZ:16.7.2.1, PZ:R133 that a called point was chosen for
 /// PZ:17.2.5 The unit on the move has come into a barrage: true if an attack was begun.
 bool barrage_strikes_mover(State&, Events&);
 bool moved_under(const State&, const plane::Quad& zone);  ///< in the impulse that has just ended
@@ -442,6 +444,9 @@ void search_rolled(State&, const Draw&, Events&);
 void quick_rolled(State&, const Draw&, Events&);
 /// PZ:17.2.1.1 Whoever shares a movement order ends within command range: why the move may not end there.
 Why why_out_of_command(const State&, UnitId, Point end);
+/// PZ:R120 How it comes to those who have moved by its order; nothing: it need not, or cannot by a straight way.
+std::optional<Action> way_to_rejoin(const State&, UnitId);
+Why why_left_behind(const State&, Side);  ///< somebody still has to
 void crush_wire(State&, Events&);
 Why why_not_cover(const State&, Side, UnitId, bool on);
 /// The work whose square holds a place; -1: none. PZ:R91
@@ -466,6 +471,9 @@ void mine_rolled(State&, const Draw&, Events&);
 /// PZ:20.14 Pushes SpotRoll for the next pair; false: none is left.
 bool next_spot_roll(State&);
 void spot_rolled(State&, const Draw&, Events&);
+/// PZ:R165 Overwatch at what was not spotted as the turn began: why not now; true if it is rolled for first.
+Why why_not_made_out(const State&, Side, UnitId target);
+bool roll_to_make_out(State&, Side, UnitId target);
 /// PZ:20.14.2 It sees the target, but holds as many as it can.
 Why why_not_held(const State&, UnitId spotter, UnitId target);
 
@@ -479,7 +487,12 @@ void offer_mines(const State&, Side, Scope, ActionList&);
 bool mined(const State&, const Minefield&, Point);
 /// PZ:20.6.3 What an effective hit clears of a field.
 void clear_mines(State&, int field, Point at, int bearing, Sheaf);
-plane::Quad mined_area(const Minefield&);
+/// PZ:20.6.1 The field as a shape; PZ:R167 a circle is one of many corners.
+plane::Polygon mined_shape(const State&, int field);
+bool mines_under(const State&, int field, const plane::Quad& zone);  ///< the pattern meets the field
+bool marked(const State&, int field);                                ///< PZ:R166 somebody has come into it
+/// PZ:20.6.3.2 The nearest place of the field, for all that this side knows of it.
+Point nearest_mines(const State&, int field, Side, Point from);
 bool mines_may_lie(const State&, const plane::Quad& zone);  ///< that do not show, for all that anyone can tell
 void hidden_mines_rolled(State&, int roll, Events&);
 

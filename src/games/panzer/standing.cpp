@@ -52,27 +52,72 @@ std::optional<std::string> bad_orders(std::string_view orders) {
   return read(orders, s);
 }
 
+namespace {
+
+/// Options are proposals: somebody might do what is not proposed.
+bool might_do_more(const State& s, Side me) {
+  const Step step = s.top().step;
+  bool might = false;
+  each_unit(s, me, [&](UnitId u) {
+    const Unit& x = s.unit(u);
+    switch (step) {
+      case Step::Move: might = might || may_move(s, u); break;
+      case Step::Close:
+        might = might || (x.order == Order::Move && leg_or_towed(s, u) && !flagged(s, u, kMoved));
+        break;
+      case Step::Indirect: might = might || !why_no_observer(s, me, u); break;
+      case Step::Direct:
+        might = might || ((x.order == Order::Fire || x.order == Order::ShortHalt) && !flagged(s, u, kFired));
+        break;
+      default: break;
+    }
+  });
+  return might;
+}
+
+bool is_asked(const View& v) {
+  return v.viewer != Side::Observer && v.node.kind == Node::Kind::Decide && has(v.node.sides, v.viewer);
+}
+
+}  // namespace
+
+std::optional<Action> nothing_to_do(const View& v) {
+  if (!is_asked(v)) return std::nullopt;
+  const State& s = v.known;
+  ActionList list, drafts;
+  options(s, v.viewer, Scope::Main, list);
+  options(s, v.viewer, Scope::Free, drafts);
+  if (!drafts.empty()) return std::nullopt;
+  const auto only = [&](Act a) { return list.size() == 1 && list[0] == act(v.viewer, a); };
+  const auto answer = [&](Act a) { return std::optional(act(v.viewer, a)); };
+  switch (s.top().step) {
+    case Step::Reveal: return only(Act::Hide) ? answer(Act::Hide) : std::nullopt;
+    case Step::Overwatch:
+    case Step::Watch: return only(Act::Pass) ? answer(Act::Pass) : std::nullopt;
+    case Step::Flak: return list.size() == 2 ? answer(Act::Pass) : std::nullopt;  // pass and hold
+    case Step::Move:
+    case Step::Close:
+    case Step::Indirect:
+    case Step::Direct:
+    case Step::Fly: return only(Act::Done) && !might_do_more(s, v.viewer) ? answer(Act::Done) : std::nullopt;
+    default: return std::nullopt;
+  }
+}
+
 std::optional<Action> standing_answer(const View& v, std::string_view orders) {
-  if (v.viewer == Side::Observer || v.node.kind != Node::Kind::Decide || !has(v.node.sides, v.viewer))
-    return std::nullopt;
+  if (!is_asked(v)) return std::nullopt;
   Standing standing;
   if (read(orders, standing)) return std::nullopt;
+  if (const auto alone = nothing_to_do(v)) return alone;
   const State& s = v.known;
   const Step step = s.top().step;
   if (step == Step::Reveal) {
-    const Order o = s.unit(s.top().unit).order;
-    const bool moves = o == Order::Move || o == Order::ShortHalt;
-    if (!moves || standing.never_reveal) return act(v.viewer, Act::Hide);
+    if (standing.never_reveal) return act(v.viewer, Act::Hide);
     if (standing.always_reveal) return act(v.viewer, Act::Reveal);
     return std::nullopt;
   }
-  ActionList list;
-  if (step == Step::Move) {
-    // Nobody has anything to do: the step is posed only so that this is not told.
-    options(s, v.viewer, Scope::Main, list);
-    return list.size() == 1 && list[0] == act(v.viewer, Act::Done) ? std::optional(list[0]) : std::nullopt;
-  }
   if (step != Step::Overwatch && step != Step::Watch) return std::nullopt;
+  ActionList list;
   const bool silent = standing.hold_fire || s.turn <= standing.hold_turn;
   options(s, v.viewer, Scope::Main, list);
   for (std::size_t i = 0; i < list.size(); ++i) {

@@ -67,6 +67,7 @@ enum Flag : std::uint64_t {
   kStormed = 1ull << 36,      ///< has fought in close combat this turn: its order is used (PZ:R102)
   kSpotsForAir = 1ull << 37,  ///< an OP that spots for an aircraft this turn (PZ:15.3.1.2.1)
   kStopped = 1ull << 38,      ///< its move was cut short: it need not keep to those that share its order (PZ:17.2.2.4)
+  kMissed = 1ull << 39,       ///< overwatch has looked for it in vain this turn (PZ:R165)
 };
 static_assert(kMaxObjectives <= 8);
 
@@ -345,7 +346,7 @@ struct Work {
   friend bool operator==(const Work&, const Work&) = default;
 };
 
-/// PZ:20.6 A rectangle along the table's edges; what was cleared of it are patterns.
+/// PZ:20.6 An area, by itself a rectangle along the table's edges; what was cleared of it are patterns.
 inline constexpr int kMaxMinefields = 4, kMaxCleared = 24;
 struct Minefield {
   bool there = false;
@@ -362,6 +363,21 @@ struct Minefield {
   };
   std::array<Patch, kMaxCleared> patch{};
   friend bool operator==(const Minefield&, const Minefield&) = default;
+};
+
+/// PZ:20.6.1, PZ:R167 The outline of a minefield that is no rectangle; Minefield::low and high are what it spans.
+struct Outline {
+  enum class Form : std::uint8_t { Rectangle, Circle, Corners3, Corners5 };
+  Form form = Form::Rectangle;
+  std::array<Point, 5> corner{};  ///< of a circle: its middle, and (radius, 0)
+  friend bool operator==(const Outline&, const Outline&) = default;
+};
+/// PZ:20.6.2, PZ:R166 Where an entry into a hidden minefield had to be announced: all that its enemy knows of it.
+inline constexpr int kMaxMineMarks = 16;
+struct MineMark {
+  std::uint8_t field = 0xff;  ///< none
+  Point at{};
+  friend bool operator==(const MineMark&, const MineMark&) = default;
 };
 
 /// PZ:15.0 What an aircraft remembers from flight to flight, in the order of the roster.
@@ -460,6 +476,7 @@ struct Options {
   bool limited_spotting = false;            // PZ:20.14
   bool variable_penetration = false;        // PZ:20.16
   bool heat_haze = false;                   // PZ:16.2.1.1
+  bool direct_fire_clears_mines = false;    // PZ:R164
   friend bool operator==(const Options&, const Options&) = default;
 };
 
@@ -498,6 +515,8 @@ struct State {
   std::array<Registered, kMaxRegistered> registered{};
   std::array<Work, kMaxWorks> works{};
   std::array<Minefield, kMaxMinefields> mines{};
+  std::array<Outline, kMaxMinefields> outlines{};  ///< of those fields
+  std::array<MineMark, kMaxMineMarks> marks{};
   std::array<Aircraft, kMaxAircraft> aircraft{};
   std::array<Assault, kMaxAssaults> assaults{};
   Won won;

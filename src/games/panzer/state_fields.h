@@ -32,6 +32,15 @@ void each_field(S& m, F&& f) {
   for (auto& p : m.patch) f(p.at), f(p.bearing), f(p.sheaf);
 }
 template <class S, class F>
+requires std::same_as<std::remove_const_t<S>, Outline>
+void each_field(S& o, F&& f) {
+  f(o.form);
+  for (auto& p : o.corner) f(p);
+}
+template <class S, class F>
+requires std::same_as<std::remove_const_t<S>, MineMark>
+void each_field(S& m, F&& f) { f(m.field), f(m.at); }
+template <class S, class F>
 requires std::same_as<std::remove_const_t<S>, Aircraft>
 void each_field(S& a, F&& f) {
   f(a.unit), f(a.first_turn), f(a.last_turn), f(a.edge), f(a.rockets);
@@ -86,6 +95,7 @@ constexpr int last_of(Speed) { return kSpeeds - 1; }
 constexpr int last_of(Altitude) { return kAltitudes - 1; }
 constexpr int last_of(Terrain) { return kTerrains - 1; }
 constexpr int last_of(Assault::State) { return static_cast<int>(Assault::State::Declared); }
+constexpr int last_of(Outline::Form) { return static_cast<int>(Outline::Form::Corners5); }
 constexpr int last_of(Attack::Kind) { return static_cast<int>(Attack::Kind::Assault); }
 
 }  // namespace kessel::panzer

@@ -18,7 +18,8 @@ Unit as_seen(const State& s, UnitId u, bool writing_orders) {
   v.fired_at = x.fired_at, v.fired_at2 = x.fired_at2;
   v.dump = x.dump, v.tracking = x.tracking, v.bail = x.bail, v.spent = x.spent, v.houses = x.houses;
   if (!writing_orders && x.order != Order::None) v.order = face_down(s, u) ? Order::Hidden : x.order;
-  if (v.order != Order::None && v.order != Order::Hidden) v.share = x.share;  // PZ:13.2.1 seen as it is carried out
+  // PZ:13.2.1, PZ:R168 Markers lie on the table, and who shares one is pointed out; of old only as it is carried out.
+  if (v.order != Order::None && (s.rules >= 2 || v.order != Order::Hidden)) v.share = x.share;
   if ((x.flags & kAnnounced) != 0) v.aim = x.aim, v.weapon = x.weapon, v.turn_to_aim = x.turn_to_aim;
   if ((x.flags & kSecond) != 0) v.aim2 = x.aim2, v.weapon2 = x.weapon2, v.turn2 = x.turn2;
   return v;
@@ -44,6 +45,14 @@ Plot as_seen(const State& s, const Plot& p) {
   v.turns =
       static_cast<std::uint8_t>(std::min<int>(p.turns, s.turn - p.begun + (flagged(s, p.battery, kFired) ? 1 : 0)));
   for (std::size_t i = 0; i < v.turns; ++i) v.shell[i] = p.shell[i], v.sheaf[i] = p.sheaf[i];
+  return v;
+}
+
+/// PZ:R166 A field that somebody has come into: that it is there, and what its mines are against; not how far it reaches.
+Minefield as_seen(const Minefield& m) {
+  Minefield v;
+  v.there = true, v.side = m.side, v.work = m.work;
+  v.low = {1, 1}, v.high = {0, 0};
   return v;
 }
 
@@ -105,7 +114,12 @@ View view_for(const State& s, Side viewer) {
     if (s.registered[i].battery.valid() && side_of(s.registered[i].battery) == viewer)
       k.registered[i] = s.registered[i];
   for (std::size_t i = 0; i < s.mines.size(); ++i)
-    if (s.mines[i].there && (s.mines[i].side == viewer || s.mines[i].known)) k.mines[i] = s.mines[i];
+    if (s.mines[i].there && (s.mines[i].side == viewer || s.mines[i].known)) {
+      k.mines[i] = s.mines[i], k.outlines[i] = s.outlines[i];
+    } else if (marked(s, static_cast<int>(i))) {
+      k.mines[i] = as_seen(s.mines[i]);
+    }
+  k.marks = s.marks;
   for (std::size_t i = 0; i < s.aircraft.size(); ++i) {
     const Aircraft& a = s.aircraft[i];
     if (a.unit.valid() && side_of(a.unit) == viewer)
@@ -186,16 +200,48 @@ class Dealer {
       Unit& x = s_.unit(u);
       if (writing ? (s_.sealed & only(side_)) != 0 || rng_.below(2) == 0 : x.order == Order::Hidden)
         list_[count_++] = u;
-      if (writing || x.order == Order::Hidden) x.order = Order::None, x.share = 0;
+      if (writing || x.order == Order::Hidden) x.order = Order::None;
+      if (writing || (x.order == Order::None && !shares_are_known())) x.share = 0;
     });
     for (std::uint32_t i = count_; i > 1; --i) std::swap(list_[i - 1], list_[rng_.below(i)]);
     follow_what_shows();
+    if (!writing && shares_are_known()) deal_groups();
     somebody_fires();
     for (std::uint32_t i = 0; i < count_; ++i)
       if (const UnitId u = list_[i]; s_.unit(u).order == Order::None) give_any(u);
   }
 
  private:
+  bool shares_are_known() const { return s_.rules >= 2; }
+  /// Nobody else can be sharing, for all that lies on the table.
+  bool shares_in_play() const { return shares_are_known() && !has_step(s_, Step::Orders); }
+  /// PZ:R168 Who shares a marker is known: one order for all of them, which each may have.
+  void deal_groups() {
+    for (std::uint32_t i = 0; i < count_; ++i) {
+      const UnitId u = list_[i];
+      const UnitId first = s_.unit(u).share == 0 ? u : unit_id(s_.unit(u).share - 1);
+      std::array<Order, 4> fits{Order::Fire, Order::Move, Order::ShortHalt, Order::Overwatch};
+      std::uint32_t n = 4, group = 0;
+      Order shown = Order::None;
+      each_unit(s_, side_, [&](UnitId x) {
+        if (x != first && s_.unit(x).share != first.value + 1) return;
+        ++group;
+        if (s_.unit(x).order != Order::None) return void(shown = s_.unit(x).order);
+        for (std::uint32_t k = 0; k < n;)
+          if (may_have_order(s_, x, fits[k])) {
+            ++k;
+          } else {
+            fits[k] = fits[--n];
+          }
+      });
+      if (group < 2) continue;
+      const Order all = marker(shown) ? shown : n > 0 ? fits[rng_.below(n)] : Order::Overwatch;
+      each_unit(s_, side_, [&](UnitId x) {
+        const bool in = x == first || s_.unit(x).share == first.value + 1;
+        if (in && takes_orders(s_, x) && s_.unit(x).order == Order::None) s_.unit(x).order = all;
+      });
+    }
+  }
   static bool marker(Order o) { return o != Order::None && o != Order::NoCommand; }
   /// Whose marker another carries out in sight has the same order.
   void follow_what_shows() {
@@ -220,7 +266,7 @@ class Dealer {
   }
   void give_any(UnitId u) {
     const Order o = any_order(s_, u, rng_);
-    if (!give(u, o) && !share(u)) s_.unit(u).order = Order::NoCommand;
+    if (!give(u, o) && (shares_in_play() || !share(u))) s_.unit(u).order = Order::NoCommand;
   }
   bool give(UnitId u, Order o) {
     const std::uint8_t f = def(s_, u).formation;

@@ -139,8 +139,18 @@ void write_advanced(JsonWriter& w, const View& v) {
     const Minefield& m = s.mines[i];
     if (!m.there) continue;
     w.begin_object().field("index", static_cast<int>(i)).field("side", side_word(m.side)).field("known", m.known);
-    write_point(w, "low", m.low);
-    write_point(w, "high", m.high);
+    if (m.low.x <= m.high.x) {  // else all that is known of it are its marks
+      write_point(w, "low", m.low);
+      write_point(w, "high", m.high);
+      w.key("corners").begin_array();
+      const plane::Polygon shape = mined_shape(s, static_cast<int>(i));
+      for (const Point p : shape.corners()) w.begin_array().value(p.x).value(p.y).end_array();
+      w.end_array();
+    }
+    w.key("marks").begin_array();  // PZ:R166
+    for (const MineMark& mark : s.marks)
+      if (mark.field == i) w.begin_array().value(mark.at.x).value(mark.at.y).end_array();
+    w.end_array();
     const Fieldwork& kind = s.plan().fieldworks[m.work];
     w.key("against").begin_array();
     if (kind.anti_vehicular) w.value("vehicles");
@@ -280,6 +290,8 @@ std::string view_json(const View& v) {
       w.field("shooter", unit_text(s.top().unit));
     w.end_object();
   }
+  // Whose order is asked about, by whatever fire.
+  if (s.top().step == Step::Reveal) w.field("revealing", unit_text(s.top().unit));
   write_move(w, s.move);
   write_advanced(w, v);
   const Score sc = score_of(s);

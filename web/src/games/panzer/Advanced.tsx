@@ -96,7 +96,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
       <ul class="plainlist small">
         {view.registered.map((r, i) => <li key={"r" + r.index}>{unitName(r.battery)}: {w("registered_n", { n: i + 1 })}, {inches(r.at[0])}, {inches(r.at[1])} <Scrap c={c} action={`scrap point ${r.index}`} /></li>)}
         {view.plots.map((p) => <li key={"p" + p.index}>{unitName(p.battery)}: {w("plot_n", { n: p.turn })}, {inches(p.at[0])}, {inches(p.at[1])}, {p.fire.map(fireName).join(", ")} <Scrap c={c} action={`scrap plan ${p.index}`} /></li>)}
-        {own.map((m) => <li key={"m" + m.index}>{w("mines")} ({mineKinds(m.against)}): {inches(m.low[0])}–{inches(m.high[0])}, {inches(m.low[1])}–{inches(m.high[1])} <Scrap c={c} action={`scrap mine ${m.index}`} /></li>)}
+        {own.map((m) => <li key={"m" + m.index}>{w("mines")} ({mineKinds(m.against)}){m.low && m.high ? `: ${inches(m.low[0])}–${inches(m.high[0])}, ${inches(m.low[1])}–${inches(m.high[1])}` : ""} <Scrap c={c} action={`scrap mine ${m.index}`} /></li>)}
       </ul>
     </>
   );

@@ -239,7 +239,7 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
 
 function Reveal(props: { c: Ctx }): JSX.Element {
   const { c } = props;
-  const target = c.view.fire?.target ?? "";
+  const target = c.view.revealing ?? c.view.fire?.target ?? "";
   const order = c.units.get(target)?.order;
   const moves = c.o.has("reveal");
   return (

@@ -91,10 +91,21 @@ export function Works(props: { map: MapData; view: PanzerView }): JSX.Element {
 /** Against whom mines lie. */
 export const mineKinds = (against: string[]): string => against.map((x) => w(x === "men" ? "mines_men" : "mines_vehicles")).join(", ");
 
-export function Minefields(props: { map: MapData; fields: { low: Pair; high: Pair; known: boolean; side: string; index: number; against?: string[] }[]; draft?: boolean }): JSX.Element {
+export function Minefields(props: { map: MapData; fields: { low?: Pair; high?: Pair; corners?: Pair[]; marks?: Pair[]; known: boolean; side: string; index: number; against?: string[] }[]; draft?: boolean }): JSX.Element {
+  const kinds = (against?: string[]): string => (against && against.length > 0 ? ` (${mineKinds(against)})` : "");
   return (
     <g class="minefields">
+      {props.fields.flatMap((m) => (m.marks ?? []).map((p, i) => {
+        const at = toSheet(props.map, p[0], p[1]);
+        return (
+          <g key={`mark${m.index}-${i}`} class={`minefield mark ${m.side} known`} data-mark={m.index}>
+            <circle cx={at.x} cy={at.y} r={9} />
+            <text x={at.x} y={at.y - 12}>{w("mines")}{kinds(m.against)}</text>
+          </g>
+        );
+      }))}
       {props.fields.map((m) => {
+        if (!m.low || !m.high) return null;
         const a = toSheet(props.map, Math.min(m.low[0], m.high[0]), Math.max(m.low[1], m.high[1]));
         const wide = Math.abs(m.high[0] - m.low[0]) * MIL;
         const tall = Math.abs(m.high[1] - m.low[1]) * MIL;
@@ -102,9 +113,9 @@ export function Minefields(props: { map: MapData; fields: { low: Pair; high: Pai
         for (let x = 8; x < wide - 2; x += 16) for (let y = 8; y < tall - 2; y += 14) mines += `M${a.x + x + ((y / 14) % 2 < 1 ? 0 : 6) - 2.6} ${a.y + y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0Z`;
         return (
           <g key={m.index} class={`minefield ${m.side}${m.known ? " known" : " secret"}${props.draft ? " draft" : ""}`} data-mines={m.index}>
-            <rect x={a.x} y={a.y} width={wide} height={tall} />
-            <path d={mines} />
-            <text x={a.x + wide / 2} y={a.y - 4}>{w(m.known ? "mines" : "mines_secret")}{m.against && m.against.length > 0 ? ` (${mineKinds(m.against)})` : ""}</text>
+            {m.corners && m.corners.length !== 4 ? <polygon points={m.corners.map((p) => toSheet(props.map, p[0], p[1])).map((p) => `${p.x},${p.y}`).join(" ")} /> : <rect x={a.x} y={a.y} width={wide} height={tall} />}
+            {m.corners && m.corners.length !== 4 ? null : <path d={mines} />}
+            <text x={a.x + wide / 2} y={a.y - 4}>{w(m.known ? "mines" : "mines_secret")}{kinds(m.against)}</text>
           </g>
         );
       })}

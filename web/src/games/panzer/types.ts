@@ -218,7 +218,7 @@ export interface PanzerView {
   score: { german: number; soviet: number; difference: number; margin: number };
   zones: ZoneSeen[];
   works: { index: number; terrain: string; dug: number; bearing: number; at: Pair }[];
-  minefields: { index: number; side: string; known: boolean; low: Pair; high: Pair; against: string[] }[];
+  minefields: { index: number; side: string; known: boolean; low?: Pair; high?: Pair; corners?: Pair[]; marks?: Pair[]; against: string[] }[]; // an enemy field that somebody has come into: its marks alone
   plots: PlotSeen[];
   registered: { index: number; battery: string; at: Pair }[];
   ruins: string[];
@@ -231,6 +231,7 @@ export interface PanzerView {
   advanced: boolean;
   /** Land: who has to be put down. */
   landing?: string;
+  revealing?: string;
   /** Occupy: who may go into which position. */
   won?: { unit: string; x: number; y: number };
   /** Danger close: the pattern that falls. */

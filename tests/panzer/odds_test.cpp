@@ -1,0 +1,170 @@
+// What a player is shown before a shot is what the dice then do: in random games every announced shot is compared with its
+// plan, roll by roll. Whatever is shown is asked of `inspect`, as the page asks; whatever happens is done by `answer`.
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/rng.h"
+#include "table.h"
+
+namespace kessel::panzer {
+
+namespace {
+
+using Json = nlohmann::json;
+
+struct Compared {
+  int numbers = 0, locations = 0, gp = 0, patterns = 0;
+};
+
+Json ask(const State& s, Side viewer, const std::string& query) {
+  const auto told = inspect(s, viewer, query);
+  EXPECT_TRUE(told) << query << (told ? "" : ": " + told.error().text());
+  return told ? Json::parse(*told) : Json();
+}
+State rolled(const State& s, std::initializer_list<int> dice) {
+  State out = s;
+  Events none = Events::none();
+  Draw d;
+  for (const int n : dice) d.die[d.count++] = static_cast<std::uint8_t>(n);
+  answer(out, d, none);
+  return out;
+}
+int tens(int n) { return 1 + n / 10; }
+int units(int n) { return 1 + n % 10; }
+
+/// What became of a unit, in the words of the odds.
+const char* became(const State& before, const State& after, UnitId u) {
+  const Unit &was = before.unit(u), &is = after.unit(u);
+  const auto newly = [&](std::uint64_t f) { return (is.flags & ~was.flags & f) != 0; };
+  if (is.where != was.where)
+    return is.where == Where::BrewedUp ? "brewed_up" : is.where == Where::KnockedOut ? "knocked_out" : "eliminated";
+  if (newly(kHalfSquad)) return "reduced";
+  if (newly(kDamaged)) return "damaged";
+  if (newly(kTracked)) return "track";
+  return "other";
+}
+
+/// A hit roll on top: how many of a hundred rolls hit, and where one hit leads.
+void compare_shot(const State& s, Compared& n) {
+  const UnitId shooter = s.top().unit;
+  const Fire f = s.shot();
+  if (f.low > 0 || wreck(s.unit(f.target).where)) return;
+  const int weapon = f.second ? s.unit(shooter).weapon2 : s.unit(shooter).weapon;
+  const Json shown = ask(s, side_of(shooter),
+                         "shot " + unit_text(shooter) + " " + unit_text(f.target) + (f.overwatch ? " overwatch" : "") +
+                             (f.claims_moving ? " moving" : "") + " weapon " + std::to_string(weapon));
+  int hit = 0, most = 0;
+  std::optional<State> one;
+  for (int i = 0; i < 100; ++i) {
+    const State after = rolled(s, {tens(i), units(i)});
+    const int hits = after.fires == s.fires && after.top().step != Step::HitRoll ? after.shot().hits : 0;
+    const bool located =
+        after.depth > 0 && (after.top().step == Step::LocationRoll || after.top().step == Step::AspectChoice);
+    if (!located || after.top().unit != shooter) continue;
+    ++hit, most = std::max(most, hits);
+    if (hits == 1 && after.top().step == Step::LocationRoll) one = after;
+  }
+  ASSERT_EQ(shown["number"], hit) << shown << position_text(s);
+  ++n.numbers;
+  if (!one || most > 1 || s.options.variable_penetration) return;
+  std::map<std::string, long> came;
+  for (int i = 0; i < 100; ++i) came[became(*one, rolled(*one, {tens(i), units(i)}), f.target)] += hit;
+  for (const char* what : {"track", "damaged", "knocked_out", "brewed_up"}) {
+    if (std::string_view(what) == "track" && flagged(s, f.target, kTracked)) continue;
+    ASSERT_EQ(shown["odds"][what].get<long>() * 10'000, came[what] * shown["odds"]["all"].get<long>())
+        << what << shown << position_text(s);
+  }
+  ++n.locations;
+}
+
+/// A GP roll on top, direct or under a pattern.
+void compare_gp(const State& s, Compared& n) {
+  const Attack& a = s.attack;
+  const UnitId u = s.top().unit;
+  const bool direct = a.kind == Attack::Kind::Direct;
+  if (!u.valid() || a.low > 0 || !on_table(s, u) || (direct ? u != a.aimed : a.kind != Attack::Kind::Indirect)) return;
+  Json shown;
+  if (direct) {
+    shown = ask(s, a.by,
+                "shot " + unit_text(a.from) + " " + unit_text(u) + (a.overwatch ? " overwatch" : "") +
+                    (a.moving ? " moving" : "") + " weapon " + std::to_string(a.weapon));
+  } else {
+    const UnitId observer = s.zones[a.zone].observer;
+    const std::string sheaf(1, "abcd"[static_cast<std::size_t>(a.sheaf)]);
+    if (!observer.valid() || a.planned || s.zones[a.zone].aimed != a.aimed) return;
+    State before = s;  // the pattern is not on the table yet when the question is asked
+    before.zones[a.zone] = {};
+    const Json plan = ask(before, a.by,
+                          "pattern " + sheaf + " " + std::to_string(a.bearing) + " " + std::to_string(a.at.x) + " " +
+                              std::to_string(a.at.y) + " " + unit_text(a.from) + " " + unit_text(observer));
+    for (const Json& x : plan["units"])
+      if (x["unit"] == unit_text(u)) shown = x;
+  }
+  ASSERT_TRUE(shown.contains("odds")) << shown << position_text(s);
+  std::map<std::string, int> came;
+  for (int i = 0; i < 100; ++i) {
+    const State after = rolled(s, {tens(i), units(i)});
+    if (after.depth > 0 && after.top().step == Step::KoRoll && after.top().unit == u) {
+      for (int die = 1; die <= 10; ++die) ++came[became(s, rolled(after, {die}), u)];
+    } else {
+      came[became(s, after, u)] += 10;
+    }
+  }
+  for (const char* what : {"track", "damaged", "knocked_out", "brewed_up", "reduced", "eliminated"}) {
+    if (std::string_view(what) == "track" && flagged(s, u, kTracked)) continue;
+    ASSERT_EQ(shown["odds"][what], came[what]) << what << shown << position_text(s);
+  }
+  ++(direct ? n.gp : n.patterns);
+}
+
+/// Plays at random, but fires where it can; every fourth roll or so is looked at.
+void play(const std::string& scenario, std::uint64_t seed, int inputs, Compared& n) {
+  Rng rng(seed);
+  Table start("scenario " + scenario);
+  int index = 0;
+  while (box().scenarios[static_cast<std::size_t>(index)].info.id != scenario) ++index;
+  Options options_of = start.s.options;
+  State s = begin_scenario(box(), index, options_of);
+  Events none = Events::none();
+  run(s, none);
+  for (int i = 0; i < inputs && node(s).kind != Node::Kind::Finished && !::testing::Test::HasFatalFailure(); ++i) {
+    const Node now = node(s);
+    if (now.kind == Node::Kind::Chance) {
+      if (s.top().step == Step::HitRoll && rng.below(3) == 0) compare_shot(s, n);
+      if (s.top().step == Step::GpRoll && rng.below(3) == 0) compare_gp(s, n);
+      Draw d;
+      for (int k = 0; k < now.dice; ++k) d.die[d.count++] = static_cast<std::uint8_t>(1 + rng.below(10));
+      answer(s, d, none);
+      continue;
+    }
+    const Side side = has(now.sides, kGerman) ? kGerman : kSoviet;
+    ActionList list;
+    options(s, side, Scope::Main, list);
+    Action pick = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+    for (std::size_t k = 0; k < list.size(); ++k) {
+      const auto kind = static_cast<Act>(list[k].kind);
+      const bool fires = kind == Act::Announce || kind == Act::Call || kind == Act::Rest || kind == Act::Aim ||
+                         (kind == Act::Give && list[k].arg[1] == static_cast<int>(Order::Fire));
+      if (fires && rng.below(kind == Act::Call ? 2 : 4) == 0) pick = list[k];
+    }
+    apply(s, pick, none);
+  }
+}
+
+}  // namespace
+
+TEST(PanzerOdds, WhatIsShownIsWhatTheDiceDo) {
+  Compared n;
+  for (const char* scenario : {"1", "2", "3", "4"})
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      SCOPED_TRACE(std::string("scenario ") + scenario + ", seed " + std::to_string(seed));
+      play(scenario, seed, 2'500, n);
+      if (HasFatalFailure()) return;
+    }
+  EXPECT_GT(n.numbers, 30);
+  EXPECT_GT(n.locations, 5);
+  EXPECT_GT(n.gp, 20);
+  EXPECT_GT(n.patterns, 0);
+}
+
+}  // namespace kessel::panzer
