@@ -148,12 +148,15 @@ void make_data_dir(const std::string& dir) {
   if (made) ::chmod(dir.c_str(), 0700);  // it will hold the seeds of games that go on
 }
 
-/// Thousands of sockets need thousands of file handles.
-void raise_file_limit() {
+/// Thousands of sockets need thousands of file handles. Some are kept back: for the store, the log, the mail.
+void raise_file_limit(server::NetConfig& net) {
+  constexpr rlim_t kKeptBack = 100;
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
+  if (setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
+  const rlim_t left = limit.rlim_cur > 2 * kKeptBack ? limit.rlim_cur - kKeptBack : limit.rlim_cur / 2;
+  net.max_connections = std::min<std::size_t>(net.max_connections, left);
 }
 
 Expected<std::unique_ptr<server::Server>> start_server(server::ServerConfig config, bool search, server::Store& store,
@@ -203,14 +206,15 @@ int serve(const Args& args, Env& env) {
   const std::string log_path = args.given("--log") ? args.text("--log") : data_dir + "/server.log";
   if (!log.open(log_path)) throw CommandError("the log " + log_path + " cannot be written");
 
-  // Every thread made from here on leaves these two signals to this one.
+  // Every thread made from here on leaves these signals to this one.
   sigset_t stop_signals;
   sigemptyset(&stop_signals);
   sigaddset(&stop_signals, SIGINT);
   sigaddset(&stop_signals, SIGTERM);
+  sigaddset(&stop_signals, SIGUSR1);
   pthread_sigmask(SIG_BLOCK, &stop_signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);  // NOLINT: a peer that hangs up is no reason to end
-  raise_file_limit();
+  raise_file_limit(config.net);
 
   auto store = server::open_store(db);
   if (!store) throw CommandError("the store cannot be opened: " + store.error().text());
@@ -222,7 +226,8 @@ int serve(const Args& args, Env& env) {
   if (!config.app.base_url.empty()) env.out << "known as " << config.app.base_url << "/\n" << std::flush;
 
   int signal = 0;
-  sigwait(&stop_signals, &signal);
+  while (sigwait(&stop_signals, &signal) == 0 && signal == SIGUSR1)
+    if (!log.reopen()) log.write("trouble", [](JsonWriter& j) { j.field("why", "the log cannot be opened anew"); });
   log.write("stopping", [&](JsonWriter& j) { j.field("signal", signal); });
   (*running)->stop();
   running->reset();

@@ -62,13 +62,16 @@ std::string decoded(std::string_view text) {
   return out;
 }
 
-std::string cookie_value(std::string_view header) {
-  constexpr std::string_view kName = "kessel=";
+// A cookie with the prefix can have been set by this very host only, over TLS: no neighbour in the same domain plants one.
+constexpr std::string_view kCookie = "kessel", kHostCookie = "__Host-kessel";
+
+std::string cookie_value(std::string_view header, std::string_view name) {
   while (!header.empty()) {
     const std::size_t end = std::min(header.find(';'), header.size());
     std::string_view item = header.substr(0, end);
     while (item.starts_with(' ')) item.remove_prefix(1);
-    if (item.starts_with(kName)) return std::string(item.substr(kName.size(), 100));
+    if (item.starts_with(name) && item.substr(name.size()).starts_with('='))
+      return std::string(item.substr(name.size() + 1, 100));
     header.remove_prefix(std::min(end + 1, header.size()));
   }
   return {};
@@ -148,7 +151,8 @@ App::App(AppConfig config, Store& store, Surroundings around, Log& log)
       store_(store),
       around_(std::move(around)),
       log_(log),
-      statics_(around_.home + "/web/dist") {
+      statics_(around_.home + "/web/dist"),
+      readiness_(store_, metrics_, log_, config_.house.ready) {
   if (const std::size_t at = config_.base_url.find("://"); at != std::string::npos)
     base_host_ = config_.base_url.substr(at + 3);
   hub_ = std::make_unique<Hub>(config_.hub, store_, around_, metrics_, log_, [this](Conn conn, Text text) {
@@ -170,6 +174,7 @@ App::App(AppConfig config, Store& store, Surroundings around, Log& log)
 App::~App() { stop(); }
 
 void App::stop() {
+  readiness_.stop();
   vault_.stop();
   hub_->stop();
   notifier_->stop();
@@ -211,8 +216,14 @@ bool App::address_may(Buckets& buckets, const std::string& address, const Rate& 
   return false;
 }
 
+/// Cookies from before the prefix are still read; the next GET /api/me puts the new one in their place.
+std::string App::cookie_of(const Request& r) const {
+  const std::string value = behind_tls() ? cookie_value(r.cookie, kHostCookie) : std::string();
+  return value.empty() ? cookie_value(r.cookie, kCookie) : value;
+}
+
 App::Identity App::identify(const Request& r) {
-  const std::string value = cookie_value(r.cookie);
+  const std::string value = cookie_of(r);
   if (value.empty()) return {};
   Identity me;
   me.cookie = value;
@@ -242,8 +253,8 @@ void App::need_try(const std::string& address) {
 }
 
 std::string App::cookie_text(const std::string& value, Seconds age) const {
-  return "kessel=" + value + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(age) +
-         (config_.base_url.starts_with("https:") ? "; Secure" : "");
+  return std::string(behind_tls() ? kHostCookie : kCookie) + "=" + value +
+         "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(age) + (behind_tls() ? "; Secure" : "");
 }
 
 std::string App::metrics_text() {
@@ -257,6 +268,7 @@ std::string App::metrics_text() {
               hub_->thinkers().running());
   write_gauge(out, "kessel_thoughts_waiting", "thoughts that wait for a thread", hub_->thinkers().waiting());
   write_gauge(out, "kessel_reviews_making", "reviews in the making", hub_->reviews().making());
+  write_gauge(out, "kessel_turned_away", "connections turned away since the start: too many of them", s.turned_away);
   write_gauge(out, "kessel_dropped_slow_readers", "sockets dropped because they read too slowly", s.dropped_slow);
   write_gauge(out, "kessel_notices_waiting", "notices in the outbox, of all processes",
               metrics_.notices_waiting.load());
@@ -287,6 +299,7 @@ void App::on_request(Request request, Respond respond) {
   };
   const Request& r = call->request;
   if (r.path == "/healthz") return call->reply("{\"ok\":true}");
+  if (r.path == "/readyz") return get_ready(call);
   if (r.path == "/metrics") {
     Reply reply = json_reply(metrics_text());
     reply.type = "text/plain; version=0.0.4";
@@ -301,6 +314,16 @@ void App::on_request(Request request, Respond respond) {
     if (!origin_is_ours(r)) return call->fail(not_yours("the request comes from another page"));
   }
   hub_->pool().post([this, call] { guarded(call, [&] { api(call); }); });
+}
+
+/// Unlike /healthz, which says that the process lives, this writes to the store and reads it again.
+void App::get_ready(const CallPtr& call) {
+  readiness_.ask([call](const std::optional<std::string>& trouble) {
+    JsonWriter j;
+    j.begin_object().field("ready", !trouble.has_value());
+    if (trouble) j.field("why", clean(*trouble));
+    call->reply(j.end_object().take(), trouble ? 503 : 200);
+  });
 }
 
 void App::guarded(const CallPtr& call, const std::function<void()>& work) {

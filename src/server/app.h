@@ -18,6 +18,7 @@
 #include "server/limits.h"
 #include "server/net.h"
 #include "server/notifier.h"
+#include "server/ready.h"
 #include "server/statics.h"
 #include "server/vault.h"
 
@@ -28,6 +29,7 @@ struct House {
   Seconds session = 180L * 24 * 3600;     ///< a session that is not used for so long has ended
   Seconds nobody = 30L * 24 * 3600;       ///< somebody without name and games who was not seen for so long is forgotten
   std::chrono::milliseconds tidy{60000};  ///< how often that is looked for
+  std::chrono::milliseconds ready{2000};  ///< within which /readyz is answered
 };
 
 struct AppConfig {
@@ -92,6 +94,9 @@ class App final : public NetHandler {
   bool address_may(Buckets& buckets, const std::string& address, const Rate& rate);
   Identity identify(const Request& request);
   std::string cookie_text(const std::string& value, Seconds age) const;
+  bool behind_tls() const { return config_.base_url.starts_with("https:"); }
+  std::string cookie_of(const Request& request) const;
+  void get_ready(const CallPtr& call);
   void need_try(const std::string& address);  ///< of a token that might be guessed; throws ApiError
   void guarded(const CallPtr& call, const std::function<void()>& work);
   void api(const CallPtr& call);
@@ -253,11 +258,13 @@ class App final : public NetHandler {
 
   std::mutex clients_mutex_;
   std::unordered_map<Conn, ClientPtr> clients_;
+  std::unordered_map<std::string, int> sockets_from_;  ///< by block of addresses
 
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Notifier> notifier_;
   Guesses guesses_;
   Vault vault_;
+  Readiness readiness_;
 };
 
 /// A JSON object from outside, bounded in depth; throws ApiError.

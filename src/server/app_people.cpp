@@ -38,7 +38,10 @@ ApiError busy() { return too_many("many sign in just now; try again in a moment"
 void App::get_me(const CallPtr& call) {
   if (!call->me.user.empty()) {
     Reply r = json_reply(user_json(call->me.user, hub_->name_of(call->me.user)));
-    if (call->me.renewed) r.headers.emplace_back("Set-Cookie", cookie_text(call->me.cookie, config_.house.session));
+    const bool unprefixed = behind_tls() && call->request.cookie.find("__Host-kessel=") == std::string::npos;
+    if (call->me.renewed || unprefixed)
+      r.headers.emplace_back("Set-Cookie", cookie_text(call->me.cookie, config_.house.session));
+    if (unprefixed) r.headers.emplace_back("Set-Cookie", "kessel=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure");
     return call->respond(std::move(r));
   }
   if (!address_may(identities_, call->address, config_.limits.identities_by_address))

@@ -4,6 +4,7 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
+#include "server/address.h"
 #include "server/app.h"
 #include "server/app_client.h"
 
@@ -71,9 +72,15 @@ void App::on_upgrade(Request request, Conn conn, std::function<void(std::optiona
         ++metrics_.limited;
         return refuse(too_many("too many sockets"));
       }
+      const std::string block = is_limited(address) ? block_of(address) : std::string();
       {
         const std::lock_guard lock(clients_mutex_);
-        clients_[conn] = std::make_shared<Client>(conn, me.user, me.cookie_hash, hub_->pool());
+        if (!block.empty() && sockets_from_[block] >= config_.limits.sockets_by_address) {
+          ++metrics_.limited;
+          return refuse(too_many("too many sockets from your address"));
+        }
+        if (!block.empty()) ++sockets_from_[block];
+        clients_[conn] = std::make_shared<Client>(conn, me.user, me.cookie_hash, block, hub_->pool());
       }
       hub_->connect(conn, me.user);
       log_.write("socket_open", [&](JsonWriter& j) { j.field("from", address).field("user", me.user); });
@@ -89,7 +96,12 @@ void App::on_upgrade(Request request, Conn conn, std::function<void(std::optiona
 void App::on_close(Conn conn) {
   {
     const std::lock_guard lock(clients_mutex_);
-    clients_.erase(conn);
+    const auto it = clients_.find(conn);
+    if (it != clients_.end()) {
+      const auto from = sockets_from_.find(it->second->block);
+      if (from != sockets_from_.end() && --from->second == 0) sockets_from_.erase(from);
+      clients_.erase(it);
+    }
   }
   hub_->pool().post([this, conn] { hub_->disconnect(conn); });
 }

@@ -112,6 +112,7 @@ struct Limits {
   Rate confirmations_by_address{1.0 / 300, 10};
   Rate confirmations_by_mail{1.0 / 3600, 2};
   int sockets_by_person = 64;
+  int sockets_by_address = 256;
   int strikes = 200;  ///< messages beyond the rate after which a socket is closed
   bool limit_this_machine = false;
 };

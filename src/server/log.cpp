@@ -1,7 +1,12 @@
 #include "server/log.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <ctime>
+#include <utility>
 
 namespace kessel::server {
 
@@ -9,9 +14,36 @@ Log::~Log() {
   if (file_ != nullptr && file_ != stderr) std::fclose(file_);
 }
 
+namespace {
+
+/// For its owner alone, whoever made it: addresses and ids of people are in it. Devices and pipes are left as they are.
+std::FILE* open_private(const std::string& path) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file < 0) return nullptr;
+  struct stat about {};
+  if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & (S_IRWXG | S_IRWXO)) != 0 &&
+      ::fchmod(file, S_IRUSR | S_IWUSR) != 0) {
+    ::close(file);
+    return nullptr;
+  }
+  return ::fdopen(file, "a");
+}
+
+}  // namespace
+
 bool Log::open(const std::string& path) {
-  file_ = path == "-" ? stderr : std::fopen(path.c_str(), "ae");
+  path_ = path;
+  file_ = path == "-" ? stderr : open_private(path);
   return file_ != nullptr;
+}
+
+bool Log::reopen() {
+  if (file_ == nullptr || file_ == stderr) return true;
+  std::FILE* fresh = open_private(path_);
+  if (fresh == nullptr) return false;
+  const std::lock_guard lock(mutex_);
+  std::fclose(std::exchange(file_, fresh));
+  return true;
 }
 
 void Log::begin(JsonWriter& j, std::string_view what) {

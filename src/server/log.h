@@ -19,6 +19,8 @@ class Log {
   ~Log();
   /// A file that is added to; "-" is stderr. False if it cannot be opened.
   bool open(const std::string& path);
+  /// The same path anew: whoever rotates logs has moved the old file away. False: the old one is kept on.
+  bool reopen();
   void set_sink(std::function<void(const std::string&)> sink) { sink_ = std::move(sink); }
   bool on() const { return file_ != nullptr || sink_ != nullptr; }
 
@@ -37,6 +39,7 @@ class Log {
   static void begin(JsonWriter& j, std::string_view what);
   void line(const std::string& text);
   std::mutex mutex_;
+  std::string path_;
   std::FILE* file_ = nullptr;
   std::function<void(const std::string&)> sink_;
 };

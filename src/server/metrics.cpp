@@ -71,6 +71,8 @@ std::string Metrics::text() const {
   counter(out, "kessel_games_set_aside_total", "games whose record did not replay", set_aside);
   counter(out, "kessel_login_failures_total", "names or passphrases that did not fit", log_in_failures);
   counter(out, "kessel_internal_errors_total", "faults of our own", internal_errors);
+  counter(out, "kessel_probe_failures_total", "times that the store could not be written and read, or did not answer",
+          probe_failures);
   counter(out, "kessel_hints_total", "hints asked for", hints);
   counter(out, "kessel_whys_total", "reasons asked for", whys);
   counter(out, "kessel_thoughts_dropped_total", "thoughts thrown away, the board having changed", thoughts_dropped);

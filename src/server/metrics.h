@@ -29,7 +29,7 @@ struct Metrics {
   Counter inputs{0}, rolls{0}, refusals{0}, stale{0}, undos{0}, computer_inputs{0};
   Counter commits{0}, commit_entries{0}, commit_failures{0};
   Counter games_made{0}, games_started{0}, games_ended{0}, games_loaded{0}, games_unloaded{0}, set_aside{0};
-  Counter log_in_failures{0}, internal_errors{0};
+  Counter log_in_failures{0}, internal_errors{0}, probe_failures{0};
   Counter hints{0}, whys{0}, thoughts_dropped{0}, reviews{0};
   Counter mails_sent{0}, webhooks_sent{0}, notice_failures{0}, notices_given_up{0};
   std::atomic<std::uint64_t> notices_waiting{0};  ///< as last looked at

@@ -60,13 +60,16 @@ struct NetConfig {
   std::uint16_t port = 0;                                                         ///< 0: any free one
   std::size_t max_header = 16 << 10, max_body = 1 << 20, max_message = 64 << 10;  ///< bytes
   std::size_t max_queue = 4 << 20;      ///< bytes that wait for one socket; whoever reads more slowly is dropped
-  std::size_t max_connections = 20000;  ///< HTTP and sockets together
-  std::size_t max_tickets = 16;         ///< messages of one socket that are being worked on
+  std::size_t max_connections = 20000;  ///< HTTP and sockets together; beyond, whoever has waited longest goes
+  std::size_t max_by_address = 256;     ///< of one block of addresses; this machine is not limited
+  bool limit_this_machine = false;
+  std::size_t max_tickets = 16;                     ///< messages of one socket that are being worked on
+  std::chrono::milliseconds header_timeout{10000};  ///< from connecting, or a request's first byte, to its last header
   std::chrono::milliseconds read_timeout{30000}, idle_timeout{75000}, socket_timeout{60000}, close_timeout{5000};
 };
 
 struct NetStats {
-  std::uint64_t connections = 0, sockets = 0, accepted = 0, dropped_slow = 0, bytes_out = 0;
+  std::uint64_t connections = 0, sockets = 0, accepted = 0, turned_away = 0, dropped_slow = 0, bytes_out = 0;
 };
 
 // Why a socket was closed (RFC 6455, section 7.4.1).

@@ -9,11 +9,13 @@
 #include <boost/beast/websocket.hpp>
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/address.h"
 #include "server/net.h"
 
 namespace kessel::server {
@@ -52,12 +54,28 @@ struct Core {
   Conn last_conn = 0;
   std::unordered_set<HttpSession*> http;
   std::unordered_map<Conn, std::shared_ptr<WsSession>> sockets;
+  std::unordered_map<std::string, std::size_t> by_block;
+  std::map<std::uint64_t, HttpSession*> waiting;  ///< for a request to be told, the longest first
+  std::uint64_t last_wait = 0;
   // From any thread.
   std::mutex quiet_mutex;
   std::condition_variable quiet_changed;
   bool quiet = false;  ///< stopping, and no connection is left
-  std::atomic<std::uint64_t> connections{0}, socket_count{0}, accepted{0}, dropped_slow{0}, bytes_out{0};
+  std::atomic<std::uint64_t> connections{0}, socket_count{0}, accepted{0}, turned_away{0}, dropped_slow{0},
+      bytes_out{0};
 
+  /// A place for one more connection from there, held until it is let go; nothing if there are too many.
+  static std::shared_ptr<void> place(const std::shared_ptr<Core>& core, const std::string& address) {
+    if (is_this_machine(address) && !core->config.limit_this_machine) return core;
+    std::string block = block_of(address);
+    std::size_t& count = core->by_block[block];
+    if (count >= core->config.max_by_address) return nullptr;
+    ++count;
+    return {static_cast<void*>(core.get()), [core, b = std::move(block)](void*) {
+              const auto it = core->by_block.find(b);
+              if (--it->second == 0) core->by_block.erase(it);
+            }};
+  }
   void opened(HttpSession* s) { http.insert(s), ++connections; }
   void closed(HttpSession* s) {
     if (http.erase(s) != 0) --connections;
@@ -107,8 +125,12 @@ class Courier {
 
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(std::shared_ptr<Core> core, Conn conn, beast::tcp_stream&& stream)
-      : core_(std::move(core)), conn_(conn), ws_(std::move(stream)), force_(ws_.get_executor()) {}
+  WsSession(std::shared_ptr<Core> core, Conn conn, beast::tcp_stream&& stream, std::shared_ptr<void> place)
+      : core_(std::move(core)),
+        place_(std::move(place)),
+        conn_(conn),
+        ws_(std::move(stream)),
+        force_(ws_.get_executor()) {}
 
   void run(http::request<http::string_body> request) {
     request_ = std::move(request);
@@ -224,6 +246,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   }
 
   std::shared_ptr<Core> core_;
+  std::shared_ptr<void> place_;
   const Conn conn_;
   websocket::stream<beast::tcp_stream> ws_;
   asio::steady_timer force_;
@@ -240,12 +263,9 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(std::shared_ptr<Core> core, tcp::socket socket) : core_(std::move(core)), stream_(std::move(socket)) {
+  HttpSession(std::shared_ptr<Core> core, tcp::socket socket, std::string remote, std::shared_ptr<void> place)
+      : core_(std::move(core)), place_(std::move(place)), stream_(std::move(socket)), remote_(std::move(remote)) {
     error_code ec;
-    const auto peer = stream_.socket().remote_endpoint(ec).address();
-    remote_ = peer.is_v6() && peer.to_v6().is_v4_mapped()
-                  ? asio::ip::make_address_v4(asio::ip::v4_mapped, peer.to_v6()).to_string()
-                  : peer.to_string();
     stream_.socket().set_option(tcp::no_delay(true), ec);
     // Whoever does not read is to be noticed here, not hidden by megabytes in the kernel.
     stream_.socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ec);
@@ -253,27 +273,65 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   }
   HttpSession(const HttpSession&) = delete;
   HttpSession& operator=(const HttpSession&) = delete;
-  ~HttpSession() { core_->closed(this); }
+  ~HttpSession() {
+    stop_waiting();
+    core_->closed(this);
+  }
 
   void read() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(core_->config.max_header));
     parser_->body_limit(core_->config.max_body);
-    stream_.expires_after(core_->config.idle_timeout);
-    idle_ = true;
-    http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](error_code ec, std::size_t) {
-      self->idle_ = false;
-      self->on_header(ec);
+    wait_number_ = ++core_->last_wait;
+    core_->waiting[wait_number_] = this;
+    if (buffer_.size() > 0) return read_header();
+    stream_.expires_after(std::exchange(fresh_, false) ? core_->config.header_timeout : core_->config.idle_timeout);
+    stream_.async_read_some(buffer_.prepare(kFirstRead), [self = shared_from_this()](error_code ec, std::size_t n) {
+      if (ec) return;
+      self->buffer_.commit(n);
+      self->read_header();
     });
   }
 
   void close_if_idle() {
-    if (idle_) stream_.close();
+    if (wait_number_ != 0) stream_.close();
+  }
+  void stop_waiting() {
+    if (wait_number_ != 0) core_->waiting.erase(std::exchange(wait_number_, 0));
   }
 
  private:
+  static constexpr std::size_t kFirstRead = 4096;
+
+  /// Whoever lets his headers trickle in has so long for all of them.
+  void read_header() {
+    stream_.expires_after(core_->config.header_timeout);
+    http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](error_code ec, std::size_t) {
+      self->stop_waiting();
+      self->on_header(ec);
+    });
+  }
+
+  /// What proxies and we could understand differently is not understood at all: where a body ends, and whom it is for.
+  const char* why_ambiguous() const {
+    const auto& m = parser_->get();
+    const auto encodings = m.count(http::field::transfer_encoding), lengths = m.count(http::field::content_length);
+    if (encodings > 1 || (encodings == 1 && !beast::iequals(m[http::field::transfer_encoding], "chunked")))
+      return "this transfer encoding is not understood";
+    if (lengths > 1 || (encodings == 1 && (lengths == 1 || m.version() < 11)))
+      return "where the body ends is not clear";
+    const auto hosts = m.count(http::field::host);
+    if (hosts > 1 || (hosts == 0 && m.version() >= 11)) return "a request names one host";
+    return nullptr;
+  }
+
   void on_header(error_code ec) {
     if (ec) return on_error(ec);
+    if (const char* why = why_ambiguous()) {
+      keep_alive_ = head_ = false;
+      lingers_ = true;
+      return write(plain_error(400, "bad_request", why));
+    }
     if (websocket::is_upgrade(parser_->get())) return on_upgrade();
     stream_.expires_after(core_->config.read_timeout);
     if (beast::iequals(parser_->get()[http::field::expect], "100-continue")) {
@@ -359,7 +417,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     lingers_ = false;
     if (refused) return write(*refused);
     const bool going = core_->stopping;
-    auto socket = std::make_shared<WsSession>(core_, conn, std::move(stream_));
+    auto socket = std::make_shared<WsSession>(core_, conn, std::move(stream_), place_);
     core_->opened(conn, socket);
     socket->run(parser_->release());
     if (going) socket->end(kCloseGoingAway, "the server is going down");
@@ -416,12 +474,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   }
 
   std::shared_ptr<Core> core_;
+  std::shared_ptr<void> place_;
   beast::tcp_stream stream_;
   std::string remote_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   int lingered_ = 0;
-  bool idle_ = false, keep_alive_ = true, lingers_ = false, head_ = false;
+  std::uint64_t wait_number_ = 0;  ///< of a request that is not told yet; 0: it is
+  bool fresh_ = true, keep_alive_ = true, lingers_ = false, head_ = false;
 };
 
 // ---- The whole ------------------------------------------------------------------------------------------------------
@@ -478,6 +538,7 @@ class BeastNet final : public Net {
   NetStats stats() const override {
     NetStats s;
     s.connections = core_->connections, s.sockets = core_->socket_count, s.accepted = core_->accepted;
+    s.turned_away = core_->turned_away;
     s.dropped_slow = core_->dropped_slow, s.bytes_out = core_->bytes_out;
     return s;
   }
@@ -519,6 +580,7 @@ class BeastNet final : public Net {
     acceptor_.async_accept([this](error_code ec, tcp::socket socket) {
       if (core_->stopping || ec == asio::error::operation_aborted) return;
       if (ec) {  // no more file handles, most likely: wait for some to come back
+        end_longest_wait();
         pause_.expires_after(std::chrono::milliseconds(100));
         pause_.async_wait([this](error_code failed) {
           if (!failed && !core_->stopping) accept();
@@ -526,10 +588,34 @@ class BeastNet final : public Net {
         return;
       }
       ++core_->accepted;
-      if (core_->connections < core_->config.max_connections)
-        std::make_shared<HttpSession>(core_, std::move(socket))->read();
+      admit(std::move(socket));
       accept();
     });
+  }
+
+  void admit(tcp::socket socket) {
+    error_code ec;
+    const auto peer = socket.remote_endpoint(ec).address();
+    if (ec) return;  // gone already
+    const std::string remote = peer.is_v6() && peer.to_v6().is_v4_mapped()
+                                   ? asio::ip::make_address_v4(asio::ip::v4_mapped, peer.to_v6()).to_string()
+                                   : peer.to_string();
+    auto place = Core::place(core_, remote);
+    // Those who hold a connection and ask for nothing make room for those who come.
+    const bool full = core_->connections >= core_->config.max_connections;
+    if (!place || (full && !end_longest_wait())) {
+      ++core_->turned_away;
+      return;
+    }
+    std::make_shared<HttpSession>(core_, std::move(socket), remote, std::move(place))->read();
+  }
+
+  bool end_longest_wait() {
+    if (core_->waiting.empty()) return false;
+    HttpSession* longest = core_->waiting.begin()->second;
+    longest->close_if_idle();
+    longest->stop_waiting();
+    return true;
   }
 
   void end(std::chrono::milliseconds grace) {

@@ -64,9 +64,24 @@ class SqliteConnection : public SqlConnection {
     if (code != SQLITE_OK) fail("cannot open " + path);
     sqlite3_extended_result_codes(db, 1);
     sqlite3_busy_timeout(db, kBusyMilliseconds);
+    path_ = path;
+    if (!in_memory) expect_sound();
     const std::string mode = write_ahead_mode();
     if (mode != "wal" && !in_memory) throw StoreError("SQLite cannot keep a write-ahead log beside " + path);
     script("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;");
+  }
+
+  /// Before anything is written: a file that is damaged is not made worse.
+  void expect_sound() {
+    const SqlResult found = run("PRAGMA quick_check(1)", {});
+    if (found.rows.size() == 1 && found.rows[0].at(0) == "ok") return;
+    damaged_ = true;
+    refuse_damaged(found.rows.empty() ? "quick_check says nothing" : found.rows[0].at(0));
+  }
+
+  [[noreturn]] void refuse_damaged(const std::string& how) const {
+    throw StoreError(path_ + " is damaged and was left as it is (" + how +
+                     "): put a backup in its place, docs/storage.md tells how");
   }
 
   /// Turning a new file to the write-ahead log does not heed the busy timeout: where several open it at once, all but one
@@ -86,6 +101,7 @@ class SqliteConnection : public SqlConnection {
   const Dialect& dialect() const override { return kDialect; }
 
   SqlResult run(std::string_view sql, std::span<const SqlValue> values) override {
+    if (damaged_) refuse_damaged("found while it was in use");
     const InUse use(prepared(sql));
     for (std::size_t i = 0; i < values.size(); ++i) bind(use.statement, static_cast<int>(i) + 1, values[i]);
     SqlResult out;
@@ -152,13 +168,19 @@ class SqliteConnection : public SqlConnection {
     if (code != SQLITE_OK) fail();
   }
 
-  [[noreturn]] void fail(const std::string& doing = "SQLite") const {
+  [[noreturn]] void fail(const std::string& doing = "SQLite") {
+    if (const int kind = sqlite3_errcode(db_.get()) & 0xff; kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB) {
+      damaged_ = true;  // nothing is written on it from here on
+      refuse_damaged(sqlite3_errmsg(db_.get()));
+    }
     const std::string message = doing + ": " + sqlite3_errmsg(db_.get());
     const int code = sqlite3_extended_errcode(db_.get());
     if (code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE) throw UniqueViolation(message);
     throw StoreError(message);
   }
 
+  std::string path_;
+  bool damaged_ = false;
   std::unique_ptr<sqlite3, CloseDatabase> db_;
   std::map<std::string, Statement, std::less<>> statements_;  // end before the database does
 };

@@ -72,13 +72,40 @@ TEST_F(ApiTest, BehindTlsTheCookieIsSecureAndTheNameIsKnown) {
   start();
   Browser b(port());
   b.set_host("play.example.org");
-  EXPECT_NE(b.get("/api/me").header("set-cookie").find("; Secure"), std::string::npos);
+  const std::string set = b.get("/api/me").header("set-cookie");
+  EXPECT_NE(set.find("; Secure"), std::string::npos);
+  EXPECT_NE(set.find("; Path=/;"), std::string::npos);
+  EXPECT_EQ(set.find("Domain"), std::string::npos);
+  EXPECT_TRUE(set.starts_with("__Host-kessel=")) << "no neighbour in the same domain can plant it";
   const std::string game = toy_game("me", "me").dump();
   EXPECT_EQ(b.send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: https://play.example.org"}).status, 200);
   EXPECT_EQ(b.send("POST", "/api/games", game, {"X-Kessel: 1", "Origin: https://evil.example.org"}).code(),
             "not_yours");
   EXPECT_EQ(Line(b, {"Origin: https://play.example.org"}).status(), 101);
   EXPECT_EQ(Line(b, {"Origin: https://evil.example.org"}).status(), 403);
+}
+
+TEST_F(ApiTest, ACookieFromBeforeThePrefixIsReadAndReplaced) {
+  start();
+  const auto before = browser();
+  const std::string id = before->get("/api/me").json()["user"]["id"];
+  stop();
+  config.app.base_url = "https://play.example.org";
+  start();
+  Browser b(port());
+  b.set_host("play.example.org");
+  const Answer old = b.send("GET", "/api/me", {}, {"Cookie: kessel=" + before->cookie()});
+  EXPECT_EQ(old.json()["user"]["id"], id);
+  EXPECT_TRUE(old.header("set-cookie").starts_with("__Host-kessel=" + before->cookie() + ";"))
+      << old.header("set-cookie");
+  const auto sets = old.headers.equal_range("set-cookie");
+  EXPECT_EQ(std::distance(sets.first, sets.second), 2) << "and the old one is taken away";
+  Browser thief(port());
+  thief.set_host("play.example.org");
+  const std::string planted = "Cookie: kessel=" + browser()->cookie() + "; __Host-kessel=" + before->cookie();
+  const Answer both = thief.send("GET", "/api/me", {}, {planted});
+  EXPECT_EQ(both.json()["user"]["id"], id) << "what a neighbour plants counts for nothing";
+  EXPECT_EQ(both.header("set-cookie"), "");
 }
 
 TEST_F(ApiTest, ForeignPagesAndNamesAreRefused) {

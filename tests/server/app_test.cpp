@@ -121,6 +121,44 @@ TEST_F(AppTest, RatesAreLimitedByTheAddressOfTheVisitor) {
   EXPECT_EQ(answered(50), 50) << "this machine is not limited";
 }
 
+TEST_F(AppTest, IdentitiesAreLimitedByBlockAndNotByAddress) {
+  config.limits.identities_by_address = {0.0001, 5};
+  config.limits.requests_by_address = {100000, 100000};
+  config.limits.wide = 2;
+  start();
+  const auto met = [&](const std::string& from, int n) {
+    int ok = 0;
+    for (int i = 0; i < n; ++i) {
+      remote = from + std::to_string(i + 1);
+      cookie.clear();
+      ok += ask("GET", "/api/me").status == 200 ? 1 : 0;
+    }
+    return ok;
+  };
+  EXPECT_EQ(met("2001:db8:1:1::", 20), 5) << "one /64";
+  EXPECT_EQ(met("2001:db8:1:2::", 20), 5) << "another of the same customer";
+  EXPECT_EQ(met("2001:db8:1:3::", 20), 0) << "and together they have no more than twice as many";
+  EXPECT_EQ(met("2001:db8:2:1::", 20), 5) << "another customer";
+  EXPECT_EQ(met("192.0.2.", 5), 5) << "addresses of the old kind stand for themselves";
+}
+
+TEST_F(AppTest, OneBlockHasSoManySockets) {
+  config.limits.sockets_by_address = 3;
+  start();
+  ask("GET", "/api/me");
+  int opened = 0;
+  for (Conn conn = 1; conn <= 6; ++conn) {
+    remote = "2001:db8::" + std::to_string(conn);
+    opened += open_socket(conn) ? 1 : 0;
+  }
+  EXPECT_EQ(opened, 3);
+  remote = "2001:db8:0:1::1";
+  EXPECT_TRUE(open_socket(7)) << "from elsewhere";
+  app->on_close(1);
+  remote = "2001:db8::9";
+  EXPECT_TRUE(open_socket(8)) << "one has gone";
+}
+
 TEST_F(AppTest, TokensCannotBeTriedAtWill) {
   for (const char* path : {"/api/watch", "/api/confirm", "/api/resume", "/api/handover"}) {
     config.limits.tokens_by_address = {0.001, 5};

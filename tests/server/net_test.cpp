@@ -128,6 +128,88 @@ TEST_F(NetTest, RefusesWhatIsTooLargeOrNoHttp) {
   EXPECT_EQ(browser->send("POST", "/", std::string(1 << 20, 'x')).status, 200) << "as much as is allowed is taken";
 }
 
+TEST_F(NetTest, WhatProxiesCouldReadDifferentlyIsRefusedAndTheConnectionEnds) {
+  start();
+  const std::string hidden = "GET /hidden HTTP/1.1\r\nHost: h\r\n\r\n";
+  for (const std::string headers : {"Host: h\r\nTransfer-Encoding: xchunked", "Host: h\r\nTransfer-Encoding: identity",
+                                    "Host: h\r\nTransfer-Encoding: gzip, chunked", "Host: h\r\nHost: g", "X: y",
+                                    "Host: h\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x",
+                                    "Host: h\r\nTransfer-Encoding: chunked\r\nContent-Length: 3",
+                                    "Host: h\r\nContent-Length: 3\r\nTransfer-Encoding: chunked",
+                                    "Host: h\r\nContent-Length: 0\r\nContent-Length: 33"}) {
+    Wire wire(net->port());
+    wire.write("POST / HTTP/1.1\r\n" + headers + "\r\n\r\n" + hidden);
+    const Answer a = read_answer(wire, 5000);
+    EXPECT_EQ(a.status, 400) << headers;
+    EXPECT_EQ(a.header("connection"), "close") << headers;
+    wire.fill(1, 1000);
+    EXPECT_EQ(wire.buffer().find("hidden"), std::string::npos) << "a body was served as a request: " << headers;
+  }
+  Wire wire(net->port());
+  wire.write("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n");
+  EXPECT_EQ(read_answer(wire, 5000).body, "POST /   ok");
+}
+
+TEST_F(NetTest, HeadersThatTrickleInRunOutOfTime) {
+  NetConfig config;
+  config.header_timeout = 300ms;
+  start(config);
+  Wire silent(net->port()), slow(net->port()), kept(net->port());
+  kept.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  EXPECT_EQ(read_answer(kept, 5000).status, 200);
+  slow.write("GET / HTTP/1.1\r\n");
+  const auto begun = std::chrono::steady_clock::now();
+  bool ended = false;
+  while (!ended && std::chrono::steady_clock::now() - begun < 5s) {
+    slow.write("X-A: b\r\n");
+    slow.fill(1, 50);
+    ended = slow.at_end();
+  }
+  EXPECT_TRUE(ended) << "each line came in time, all of them together did not";
+  silent.fill(1, 2000);
+  EXPECT_TRUE(silent.at_end()) << "whoever says nothing at first is not waited for long";
+  kept.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  EXPECT_EQ(read_answer(kept, 5000).status, 200) << "between two requests there is more time";
+}
+
+TEST_F(NetTest, OneAddressHasSoManyConnections) {
+  NetConfig config;
+  config.limit_this_machine = true;
+  config.max_by_address = 3;
+  start(config);
+  auto socket = std::make_unique<Line>(*browser);
+  ASSERT_EQ(socket->status(), 101);
+  auto idle = std::make_unique<Wire>(net->port());
+  idle->write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  EXPECT_EQ(read_answer(*idle, 5000).status, 200);
+  Wire third(net->port());
+  third.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  EXPECT_EQ(read_answer(third, 5000).status, 200);
+  EXPECT_EQ(browser->get("/").status, 0) << "the fourth";
+  EXPECT_GE(net->stats().turned_away, 1u);
+  socket.reset();
+  EXPECT_TRUE(soon([&] { return browser->get("/").status == 200; })) << "a socket's place is free again";
+  idle.reset();
+  EXPECT_TRUE(soon([&] { return net->stats().connections == 1; }));
+}
+
+TEST_F(NetTest, WhoeverAsksForNothingMakesRoom) {
+  NetConfig config;
+  config.max_connections = 20;
+  start(config);
+  Line line(*browser);
+  ASSERT_EQ(line.status(), 101);
+  std::vector<std::unique_ptr<Wire>> idle;
+  for (int i = 0; i < 50; ++i) {
+    idle.push_back(std::make_unique<Wire>(net->port()));
+    if (i % 2 == 0) idle.back()->write("GET / HTTP/1.1\r\n");  // and no more
+  }
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(browser->get("/").status, 200) << i;
+  EXPECT_LE(net->stats().connections, 21u);
+  line.send_text("still here");
+  EXPECT_EQ(line.receive_text().value_or(""), "echo still here") << "whoever plays is not put out";
+}
+
 TEST_F(NetTest, SocketsEchoInOrder) {
   start();
   Line line(*browser);

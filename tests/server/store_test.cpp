@@ -289,6 +289,61 @@ TEST_P(EitherStore, WhoeverLeftNoTraceIsCollected) {
   EXPECT_TRUE(store().user(kSomebody));
 }
 
+/// Overwrites some bytes in the middle of a file.
+void damage(const std::string& path, std::streamoff at, std::size_t bytes) {
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(at);
+  file << std::string(bytes, '\x5a');
+}
+
+TEST(SqliteFile, ADamagedOneIsRefusedAndLeftAsItIs) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "kessel.db";
+  {
+    const auto store = opened("sqlite:" + path);
+    for (int i = 0; i < 500; ++i) store->add_user({"user" + std::to_string(i), "Name " + std::to_string(i), "p", i});
+  }
+  const auto text = [&] {
+    std::ifstream in(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  const std::string sound = text();
+  ASSERT_TRUE(open_store("sqlite:" + path).ok());
+  for (const auto& [at, bytes] : {std::pair<std::streamoff, std::size_t>{0, 64}, {4096 * 3, 4096}, {4096 * 8, 8192}}) {
+    std::ofstream(path, std::ios::binary) << sound;
+    damage(path, at, bytes);
+    const std::string before = text();
+    const auto refused = open_store("sqlite:" + path);
+    ASSERT_FALSE(refused.ok()) << at;
+    EXPECT_NE(refused.error().text().find("is damaged and was left as it is"), std::string::npos)
+        << refused.error().text();
+    EXPECT_NE(refused.error().text().find("backup"), std::string::npos);
+    EXPECT_EQ(text(), before) << at;
+  }
+}
+
+TEST(SqliteFile, NothingIsWrittenOnceDamageWasFound) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "kessel.db";
+  const auto store = opened("sqlite:" + path);
+  for (int i = 0; i < 2000; ++i) store->add_user({"user" + std::to_string(i), "Name " + std::to_string(i), "p", i});
+  sqlite_ask(path, "PRAGMA wal_checkpoint(TRUNCATE)");
+  // Everything but the first pages, which SQLite may have in memory.
+  damage(path, 4096 * 20, static_cast<std::size_t>(fs::file_size(path)) - 4096 * 20);
+  sqlite_ask(path, "PRAGMA user_version = 7");  // another's change: what is in memory is no longer trusted
+  bool found = false;
+  for (int i = 0; i < 2000 && !found; ++i) {
+    try {
+      store->user("user" + std::to_string(i));
+    } catch (const StoreError& e) {
+      found = std::string(e.what()).find("is damaged") != std::string::npos;
+    }
+  }
+  ASSERT_TRUE(found);
+  EXPECT_THROW(store->probe(1), StoreError);
+  EXPECT_THROW(store->add_user({"late", "", "", 1}), StoreError);
+}
+
 TEST_P(EitherStore, AProbeWritesAndReads) {
   store().probe(1);
   store().probe(2);

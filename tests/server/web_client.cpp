@@ -122,7 +122,8 @@ Answer Browser::send(const std::string& method, const std::string& path, const s
   if (!body.empty() || method == "POST") text += "Content-Length: " + std::to_string(body.size()) + "\r\n";
   wire.write(text + "\r\n" + body);
   Answer a = read_answer(wire, 20000, method == "HEAD");
-  const std::string set = a.header("set-cookie");
+  std::string set = a.header("set-cookie");
+  if (set.starts_with("__Host-")) set.erase(0, 7);  // read under its old name too
   if (set.starts_with("kessel=")) cookie_ = set.substr(7, set.find(';') - 7);
   return a;
 }
