@@ -233,7 +233,7 @@ export function drawTable(m: MapData): string {
   let rockShade = "";
   for (const a of m.areas) {
     const q = px(a.shape);
-    const cls = a.terrain.replace(/ /g, "-");
+    const cls = a.terrain.replace(/[^a-z]+/g, "-");
     ground += `<path class="pz-area ${cls}" d="${polygon(m, a.shape)}"/>`;
     if (a.terrain === "woods") sow(woods, scatter(q, 11.5, 4.5, rnd), 5.6, 8.6, rnd);
     else if (a.terrain === "heavy woods") sow(heavy, scatter(q, 8.6, 4, rnd), 5.4, 8.2, rnd);
