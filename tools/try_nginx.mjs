@@ -117,11 +117,14 @@ check("JSON is compressed", unpacked.length > 3 * board.bytes.length && JSON.par
 const again = await request("GET", "/api/board/breakout", { headers: { "Accept-Encoding": "gzip", "If-None-Match": board.headers.etag ?? "" } });
 check("what has not changed is not sent again", again.status === 304, again.status);
 check("/metrics is kept from the public", (await request("GET", "/metrics")).status === 403);
+check("/readyz is kept from the public", (await request("GET", "/readyz")).status === 403);
+check("browsers are told to come by TLS only", /max-age=\d{8}/.test(page.headers["strict-transport-security"] ?? ""), page.headers);
 check("/healthz answers", (await request("GET", "/healthz")).status === 200);
 
 // Who one is.
 const me = await request("GET", "/api/me");
 const set = (me.headers["set-cookie"] ?? [""])[0];
+check("the cookie is this host's alone", set.startsWith("__Host-kessel=") && /; Path=\//.test(set) && !/Domain/i.test(set), set);
 check("the cookie is Secure and HttpOnly", /; Secure/.test(set) && /; HttpOnly/.test(set) && /SameSite=Lax/.test(set), set);
 const cookie = set.split(";")[0];
 const other = ((await request("GET", "/api/me")).headers["set-cookie"] ?? [""])[0].split(";")[0];
