@@ -92,14 +92,18 @@ class Ways {
     bool lost = false, north = false, over = false;
   };
 
+  /// Only who has taken a step can have arrived: a way has a first hex.
   void go_on(const Walk& w) {
-    if (w.steps == length_) return arrive(w);
     for (hex::Dir d : hex::kAllDirs) {
       const Hex to = s_.content->grid.neighbour(w.at, d);
       if (!to.valid() || hex::Grid::distance(s_.combat.retreat_from, to) != w.steps + 1) continue;  // KS:R70
       if (b_.occupied[1 - index(side_)].has(to)) continue;
-      Walk next = step(w, d, to);
-      if (next.alive != 0) go_on(next);
+      const Walk next = step(w, d, to);
+      if (next.alive == 0) continue;
+      if (next.steps < length_)
+        go_on(next);
+      else
+        arrive(next);
     }
   }
 
