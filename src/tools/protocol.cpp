@@ -179,7 +179,7 @@ const std::vector<Protocol::Command>& Protocol::commands() {
   static const std::vector<Command> list{
       {"games", &Protocol::cmd_games, "data", "lists the games with sides, scenarios and options"},
       {"new", &Protocol::cmd_new, "game scenario options seed seeds game_id data", "starts a game"},
-      {"position", &Protocol::cmd_position, "text standard at game data seed seeds game_id",
+      {"position", &Protocol::cmd_position, "text standard at game scenario data seed seeds game_id",
        "gives the position as text, or sets it (text, or standard: the scenario's start)"},
       {"load", &Protocol::cmd_load, "file lines seed data", "takes up a game from a record"},
       {"save", &Protocol::cmd_save, "file", "writes the record to a file, or gives its lines"},
@@ -396,10 +396,62 @@ void Protocol::cmd_new(const Request& r, JsonWriter& j) {
   write_standing(j, 0);
 }
 
+namespace {
+
+/// Clauses of a position, a line or a `|` each, from the first; f(word, rest).
+template <class F>
+void each_clause(std::string_view text, F&& f) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of("|\n"), text.size());
+    std::string_view clause = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t begin = clause.find_first_not_of(" \t\r");
+    if (begin == std::string_view::npos) continue;
+    clause.remove_prefix(begin);
+    clause = clause.substr(0, clause.find_last_not_of(" \t\r") + 1);
+    const std::size_t gap = std::min(clause.find(' '), clause.size());
+    f(clause.substr(0, gap), clause.substr(std::min(gap + 1, clause.size())));
+  }
+}
+
+bool has_clause(std::string_view text, std::string_view wanted) {
+  bool found = false;
+  each_clause(text, [&](std::string_view word, std::string_view) { found = found || word == wanted; });
+  return found;
+}
+
+/// The text with scenario and options of the game before it, unless it names a scenario of its own.
+std::string headed(const NewGame& setup, const Game& game, const std::string& text) {
+  const auto start = game.start(setup.scenario, setup.options);
+  if (has_clause(text, "scenario") || !start) return text;
+  const std::string whole = game.position_text(*start);  // says which of the two this game's texts know
+  std::string head;
+  if (has_clause(whole, "scenario")) head += "scenario " + setup.scenario + "\n";
+  if (has_clause(whole, "option"))
+    for (const auto& [name, value] : setup.options) head += "option " + name + " " + value + "\n";
+  // Behind the clause that names game and version, if there is one.
+  const bool named = text.compare(0, game.info().id.size() + 1, game.info().id + " ") == 0;
+  const std::size_t end = named ? std::min(text.find_first_of("|\n"), text.size()) : 0;
+  return text.substr(0, end) + (named ? "\n" : "") + head + text.substr(end);
+}
+
+/// Scenario and options as the position says: what the record's head has to say, too.
+void take_head(NewGame& setup, std::string_view position) {
+  setup.options.clear();
+  each_clause(position, [&](std::string_view word, std::string_view rest) {
+    if (word == "scenario") setup.scenario = rest;
+    const std::size_t gap = rest.find(' ');
+    if (word == "option" && gap != std::string_view::npos)
+      setup.options[std::string(rest.substr(0, gap))] = std::string(rest.substr(gap + 1));
+  });
+}
+
+}  // namespace
+
 void Protocol::cmd_position(const Request& r, JsonWriter& j) {
   const bool sets = r.has("text") || r.flag("standard");
   if (!sets) {
-    for (const char* key : {"game", "data", "seed", "seeds", "game_id"})
+    for (const char* key : {"game", "scenario", "data", "seed", "seeds", "game_id"})
       if (r.has(key))
         throw RequestError{"bad_request", std::string("the key '") + key + "' goes with setting a position"};
     const std::uint64_t at = r.number_or("at", game().timeline().size());
@@ -416,7 +468,7 @@ void Protocol::cmd_position(const Request& r, JsonWriter& j) {
   if (r.has("game")) {
     source.overlay_dir = r.text_or("data", "");
     source.overlay_json.clear();
-    const auto opened = open_checked(shelf_, r.text("game"), "", {}, source);
+    const auto opened = open_checked(shelf_, r.text("game"), r.text_or("scenario", ""), {}, source);
     if (!opened) throw not_opened(opened.error());
     the_game = opened->game;
     setup.scenario = opened->scenario;
@@ -425,16 +477,25 @@ void Protocol::cmd_position(const Request& r, JsonWriter& j) {
     the_game = game().game_ptr();
     setup.scenario = game().record().header.scenario;
     setup.options = game().record().header.options;
+    if (r.has("scenario") && r.text("scenario") != setup.scenario) {
+      const auto opened = open_checked(shelf_, game().record().header.game, r.text("scenario"), {}, source);
+      if (!opened) throw not_opened(opened.error());
+      setup.scenario = opened->scenario;
+      setup.options = {};
+    }
   }
   const DiceKeys keys = dice_keys(r.has("seed") ? &r.at("seed") : nullptr, r.has("seeds") ? &r.at("seeds") : nullptr,
                                   r.text_or("game_id", ""), *the_game);
   setup.seed = keys.seed, setup.player_seeds = keys.players, setup.id = keys.id;
   if (r.has("text")) {
-    const auto parsed = the_game->parse_position(r.text("text"));
+    // Without `game` and `scenario` a text is one of the game on the table: what it leaves out of its head stays.
+    const bool stays = !r.has("game") || r.has("scenario");
+    const auto parsed = the_game->parse_position(stays ? headed(setup, *the_game, r.text("text")) : r.text("text"));
     if (!parsed) throw RequestError{"bad_position", parsed.error().text()};
     const auto broken = the_game->broken_invariants(*parsed);
     if (!broken.empty()) throw RequestError{"bad_position", broken.front()};
     setup.position = the_game->position_text(*parsed);
+    take_head(setup, setup.position);
   }
   auto session = Session::start(the_game, setup);
   if (!session) throw RequestError{"bad_position", session.error().text()};
@@ -559,7 +620,8 @@ void Protocol::cmd_apply(const Request& r, JsonWriter& j) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     auto action = s.game().parse_action(texts[i], by);
     if (!action)
-      throw RequestError{"bad_action", (single ? "" : "action " + std::to_string(i + 1) + ": ") + action.error().text()};
+      throw RequestError{"bad_action",
+                         (single ? "" : "action " + std::to_string(i + 1) + ": ") + action.error().text()};
     actions.push_back(*action);
   }
   if (single) {

@@ -48,6 +48,35 @@ TEST_P(KesselschlachtScenario, RandomGamesHoldEveryInvariant) {
   EXPECT_EQ(r.violations, 0u) << first_complaints(r);
 }
 
+TEST(KesselschlachtPositionCommand, ATextKeepsScenarioAndOptionsUnlessItNamesOthers) {
+  Protocol p(real_shelf(), false);
+  const auto say = [&](const json& request) { return json::parse(p.handle(request.dump())); };
+  say({{"id", 1},
+       {"cmd", "new"},
+       {"game", kGame},
+       {"scenario", "solution-west"},
+       {"options", {{"free_two_mp", "always"}}},
+       {"seed", 1}});
+  const auto text_of = [&](const json& answer) { return answer.value("text", answer.dump()); };
+  const auto lines = [&]() { return p.handle(json{{"id", 3}, {"cmd", "save"}}.dump()); };
+  const std::string kept = text_of(say({{"id", 2}, {"cmd", "position"}, {"text", "turn 9 | at H | S 2408 4GTC-HQ"}}));
+  EXPECT_NE(kept.find("scenario solution-west"), std::string::npos) << kept;
+  EXPECT_NE(kept.find("option free_two_mp always"), std::string::npos) << kept;
+  EXPECT_NE(lines().find("solution-west"), std::string::npos);
+  const std::string other = text_of(
+      say({{"id", 4}, {"cmd", "position"}, {"text", "scenario kesselschlacht | turn 9 | at H | S 2408 4GTC-HQ"}}));
+  EXPECT_NE(other.find("scenario kesselschlacht"), std::string::npos) << other;
+  EXPECT_EQ(other.find("option"), std::string::npos) << other;
+  EXPECT_EQ(lines().find("solution-west"), std::string::npos) << "the record's head says what the text says";
+  const std::string chosen = text_of(say({{"id", 5},
+                                          {"cmd", "position"},
+                                          {"game", kGame},
+                                          {"scenario", "solution-west"},
+                                          {"text", "kesselschlacht 1 | turn 9 | at H | S 2408 4GTC-HQ"}}));
+  EXPECT_NE(chosen.find("scenario solution-west"), std::string::npos) << chosen;
+  EXPECT_EQ(say({{"id", 6}, {"cmd", "position"}, {"scenario", "solution-west"}})["error"]["code"], "bad_request");
+}
+
 TEST_P(KesselschlachtScenario, OtherPlayersFinishToo) {
   for (const char* sides : {"first,random", "random,first", "first,first"}) {
     SimPlan plan = plan_of(GetParam(), 3, 3);
