@@ -252,8 +252,8 @@ TEST(KesselschlachtInspect, PointsSayWhatAnHqMayStillGive) {
 TEST(KesselschlachtInspect, LayersAreThoseOfTheRules) {
   const Table t("at J | A 3210 LIX-HQ 96-GR283 | S 2408 4GTC-HQ 4GTC-12GTB");
   const Board b = board_of(t.s);
-  EXPECT_EQ(data(t, kAxis, "zoc soviet")["hexes"].size(), static_cast<std::size_t>(b.zoc[index(kSoviet)].count()));
-  EXPECT_EQ(data(t, kSoviet, "zoc axis")["hexes"].size(), static_cast<std::size_t>(b.zoc[index(kAxis)].count()))
+  EXPECT_EQ(data(t, kAxis, "zoc soviet")["hexes"].size(), static_cast<std::size_t>(zone_shown(t.s, kSoviet).count()));
+  EXPECT_EQ(data(t, kSoviet, "zoc axis")["hexes"].size(), static_cast<std::size_t>(zone_shown(t.s, kAxis).count()))
       << "whether a stack projects is public, whatever lies on top";
   EXPECT_EQ(data(t, kAxis, "general motor")["hexes"].size(),
             static_cast<std::size_t>(general_supply(t.s, b, Gait::Motor).count()));

@@ -76,6 +76,17 @@ Board board_of(const State& s) {
   return {{first.occupied, second.occupied}, {zone_of(s, first.projecting), zone_of(s, second.projecting)}};
 }
 
+hex::Mask zone_shown(const State& s, Side side) {
+  const hex::Mask projecting = stands_of(s)[static_cast<std::size_t>(index(side))].projecting;
+  hex::Mask zone = zone_of(s, projecting);
+  projecting.for_each([&](Hex h) {
+    hex::Mask others = projecting;
+    others.clear(h);
+    if (!zone_of(s, others & s.content->grid.neighbours_of(h)).has(h)) zone.clear(h);
+  });
+  return zone;
+}
+
 Board board_against(const State& s, Side side) {
   const auto stands = stands_of(s);
   const auto foe = static_cast<std::size_t>(1 - index(side));

@@ -179,7 +179,9 @@ void note_crossings(State& s) {
   bool triggers = false;
   each_unit(s, [&](UnitId u) {
     const Unit& unit = s.unit(u);
-    const bool crossed = flagged(s, u, kTurnNorth) && on_map(s, u) && is_south(s, unit.hex);
+    const bool gone =
+        crossing_off_the_map_counts(s) && unit.where == Where::Exited;  // out of the south: c11 has looked
+    const bool crossed = flagged(s, u, kTurnNorth) && (gone || (on_map(s, u) && is_south(s, unit.hex)));
     const bool reinforcement = unit.group != 0xff;
     if (!crossed || def(s, u).nation != Nation::German) return;
     if (!flagged(s, u, kBeganNorth) && !reinforcement) return;

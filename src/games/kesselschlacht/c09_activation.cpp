@@ -306,9 +306,9 @@ bool returns_at(const State& s, Side side, Hex h) {
   return false;
 }
 
-RuleRef return_rule(Side side) { return side == kSoviet ? RuleRef("KS:13.1.1a") : RuleRef("KS:13.1.3"); }
-
 }  // namespace
+
+RuleRef return_rule(Side side) { return side == kSoviet ? RuleRef("KS:13.1.1a") : RuleRef("KS:13.1.3"); }
 
 /// KS:13.1.1a, KS:13.1.3, KS:R83 At a supply hex of its own that no enemy holds; enemy ZOC is no bar.
 Why why_not_return(const State& s, UnitId u, Hex h) {

@@ -60,6 +60,7 @@ bool buys_fuel(const State& s, const Board& b, UnitId u) {
   if (!def(s, u).fuelled) return false;
   if (def(s, u).formation == s.content->panzer1) {
     const FormationId f = s.army_payer;
+    if (army_hq_needs_supply(s) && s.unit(u).supply == Supply::Out) return false;
     if (!f.valid() || !on_map(s, def(s, f).hq) || fuel_available(s, def(s, f).track) == 0) return false;
     return path_to(s, b, u, s.unit(def(s, f).hq).hex, supply_range(s, u)) != kFar;
   }
@@ -124,6 +125,11 @@ bool has_units(const State& s, FormationId f) {
   return any;
 }
 
+/// KS:11.3.1, KS:R83 Beyond the line of the army that takes it over: it need not return. Version 1 knew one line for all.
+bool stands_beyond(const State& s, FormationId army, Hex at) {
+  return lines_go_by_army(s) ? beyond_line_of(s, army, at) : s.content->west_of_seret.has(at);
+}
+
 /// KS:13.1.1, KS:13.1.2, KS:13.1.2b, KS:R53, KS:R83 The units of a lost HQ change over for good.
 void reassign(State& s, FormationId lost, FormationId to, Events& ev) {
   const bool soviet = def(s, lost).side == kSoviet;
@@ -131,7 +137,7 @@ void reassign(State& s, FormationId lost, FormationId to, Events& ev) {
     Unit& unit = s.unit(u);
     if (unit.parent != lost || def(s, u).hq) return;
     unit.parent = to;
-    if (soviet && unit.where == Where::Map && s.content->west_of_seret.has(unit.hex)) raise(s, u, kBeyond);
+    if (soviet && unit.where == Where::Map && stands_beyond(s, to, unit.hex)) raise(s, u, kBeyond);
   });
   tell(ev, Ev::NewParents, {lost.value, to.valid() ? to.value : -1},
        soviet ? RuleRef("KS:13.1.1") : RuleRef("KS:13.1.2"));

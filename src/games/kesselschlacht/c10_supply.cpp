@@ -101,9 +101,16 @@ hex::Mask general_supply(const State& s, const Board& b, Gait gait) {
   return m;
 }
 
+namespace {
+/// KS:10.2.2 Six MP to a road. KS:13.3.3, KS:R57 Rout halves the path to the parent HQ alone; version 1 halved this one too.
+int general_range(const State& s, UnitId u) {
+  return rout_halves_hq_path_only(s) ? tables(s).soviet_range : supply_range(s, u);
+}
+}  // namespace
+
 bool in_general_supply(const State& s, SupplyNet& net, UnitId u, Hex at) {
   return cheapest_way(
-             s, at, supply_range(s, u), StepCosts(s, def(s, u).gait), [&](Hex h) { return net.joined(h); },
+             s, at, general_range(s, u), StepCosts(s, def(s, u).gait), [&](Hex h) { return net.joined(h); },
              [&](Hex h) { return !net.closed(h); }, [](Hex) { return 0; }) != kFar;
 }
 

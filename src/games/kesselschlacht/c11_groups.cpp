@@ -212,6 +212,13 @@ Why why_not_payer(const State& s, FormationId f) {
   if (!flagged(s, hq, kInGroup) || group_moved(s)) return Refusal{"KS:10.5.7", "only 1PzA HQ names a corps", {}};
   if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", {}};
   if (s.army_payer.valid()) return Refusal{"KS:R65", "the corps has been named for this turn", {}};
+  return why_not_fuel_army_hq(s, f);
+}
+
+Why why_not_fuel_army_hq(const State& s, FormationId f) {
+  const UnitId hq = def(s, s.content->panzer1).hq;
+  if (army_hq_needs_supply(s) && s.unit(hq).supply == Supply::Out)
+    return Refusal{"KS:10.5.4", "out of supply at the check it draws no fuel", hq};
   const Formation& corps = def(s, f);
   if (corps.track < 0 || !on_map(s, corps.hq)) return Refusal{"KS:10.5.7", "a corps of First Panzer Army pays", {}};
   if (fuel_available(s, corps.track) == 0) return Refusal{"KS:10.5.4", "that corps can give no fuel", corps.hq};

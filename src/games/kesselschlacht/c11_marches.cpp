@@ -6,16 +6,21 @@
 
 namespace kessel::kesselschlacht {
 
+/// KS:11.3.1, KS:11.3.1a, KS:R86 The Strypa for 60th Army until Ternopol falls, the Seret for the others; corps know no line.
+bool beyond_line_of(const State& s, FormationId army, Hex at) {
+  const Content& c = *s.content;
+  if (!army.valid() || !def(s, army).army || def(s, army).side != kSoviet) return false;
+  if (army == c.army60) return c.west_of_strypa.has(at) && !is_south(s, at) && !s.ternopol_taken;
+  return c.west_of_seret.has(at);
+}
+
 namespace {
 
 /// KS:11.3.1b, KS:R86 Driven over its army's line: it has to go back when it may move.
 bool beyond_line(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
-  if (!unit.parent.valid() || side_of(s, u) != kSoviet || !def(s, unit.parent).army || flagged(s, u, kBeyond))
-    return false;
-  const Content& c = *s.content;
-  if (unit.parent == c.army60) return c.west_of_strypa.has(unit.hex) && !is_south(s, unit.hex) && !s.ternopol_taken;
-  return c.west_of_seret.has(unit.hex);
+  return unit.parent.valid() && side_of(s, u) == kSoviet && !flagged(s, u, kBeyond) &&
+         beyond_line_of(s, unit.parent, unit.hex);
 }
 
 /// How a unit has to go: where to, what is closed, which directions, over what.

@@ -12,15 +12,14 @@ namespace kessel::kesselschlacht {
 /// KS:11.3.1, KS:11.3.1a, KS:R86 Hexes closed to the armies' own movement.
 Why why_not_line(const State& s, UnitId u, Hex to) {
   const FormationId f = s.unit(u).parent;
-  if (!f.valid() || !def(s, f).army || side_of(s, u) != kSoviet || flagged(s, u, kBeyond)) return std::nullopt;
-  const Content& c = *s.content;
-  if (f == c.army60) {
-    if (c.west_of_strypa.has(to) && !is_south(s, to) && !s.ternopol_taken)
-      return Refusal{"KS:11.3.1a", "60th Army stays east of the Strypa until Ternopol falls", to};
-    return std::nullopt;
-  }
-  if (c.west_of_seret.has(to)) return Refusal{"KS:11.3.1", "its army may not go west of the Seret or column 24", to};
-  return std::nullopt;
+  if (flagged(s, u, kBeyond) || !beyond_line_of(s, f, to)) return std::nullopt;
+  if (f == s.content->army60)
+    return Refusal{"KS:11.3.1a", "60th Army stays east of the Strypa until Ternopol falls", to};
+  return Refusal{"KS:11.3.1", "its army may not go west of the Seret or column 24", to};
+}
+
+void note_line(State& s, UnitId u) {
+  if (lines_go_by_army(s) && !beyond_line_of(s, s.unit(u).parent, s.unit(u).hex)) lower(s, u, kBeyond);
 }
 
 /// KS:11.2.2, KS:11.3.2 Whoever is bound to the south stays there; KS:8.2.2 recalled units excepted.
@@ -230,8 +229,12 @@ void bind_south(State& s, const UnitList& group, Hex from, Hex to) {
 
 void unbind_recalled(State& s, const UnitList& group, Hex to) {
   if (is_south(s, to)) return;
-  for (UnitId u : group)
-    if (march_of(s, u) == March::Recall) lower(s, u, kBoundSouth);  // KS:R80
+  for (UnitId u : group) {
+    const FormationId f = s.unit(u).parent;
+    const bool recalled = recall_frees(s) ? flagged(s, u, kForced) && f.valid() && s.formation(f).march == March::Recall
+                                          : march_of(s, u) == March::Recall;
+    if (recalled) lower(s, u, kBoundSouth);  // KS:R80
+  }
 }
 
 /// The group as it would stand in that hex, with what the step costs paid.
@@ -245,6 +248,7 @@ State stepped(const State& s, const UnitList& group, Hex from, Hex to) {
   t.top().arg |= kGroupMoved;
   bind_south(t, group, from, to);
   unbind_recalled(t, group, to);
+  for (UnitId u : group) note_line(t, u);
   return t;
 }
 
@@ -522,6 +526,7 @@ void step(State& s, Hex to, Events& ev) {
   if (no_way_back(s, group, from)) s.top().arg |= kGroupTook;
   bind_south(s, group, from, to);
   unbind_recalled(s, group, to);
+  for (UnitId u : group) note_line(s, u);
   tell_moved(s, group, from, to, ev);
   if (side == kSoviet && captures(s, to)) s.top().arg |= kGroupTook;
   if (takes_airfield(s, group[0], to)) s.top().arg |= kGroupTook;
@@ -548,6 +553,7 @@ void leave_map(State& s, Events& ev) {
   for (UnitId u : group) {
     const Hex at = s.unit(u).hex;
     take_off(s, u, Where::Exited);
+    if (crossing_off_the_map_counts(s) && !is_south(s, at)) lower(s, u, kTurnNorth);  // it left without crossing
     tell(ev, Ev::LeftMap, {u.value, at.value}, "KS:11.2.2a");
     if (def(s, u).hq) lose_hq(s, def(s, u).formation, at, true, ev);
   }
@@ -582,6 +588,16 @@ void give_fuel_back(State& s, Events&) {
   }
 }
 
+namespace {
+/// What the way has freed it from binds it again at home: the south (KS:11.3.2), or not its army's line (KS:R83).
+void take_back_bonds(State& s, UnitId u) {
+  if (side_of(s, u) != kSoviet) return;
+  if (recall_frees(s)) settle_south(s, u);
+  if (lines_go_by_army(s) && !flagged(s, u, kForced) && beyond_line_of(s, s.unit(u).parent, s.unit(u).hex))
+    raise(s, u, kBeyond);
+}
+}  // namespace
+
 void go_back(State& s, Events& ev) {
   const UnitList group = group_of(s);
   const Hex home = s.top().hex, from = s.unit(group[0]).hex;
@@ -589,6 +605,7 @@ void go_back(State& s, Events& ev) {
   shift_units(s, group, home);
   for (UnitId u : group) {
     if (flagged(s, u, kBoundNow)) lower(s, u, kBoundSouth);
+    take_back_bonds(s, u);
     lower(s, u, kInGroup | kInForce | kFree | kBoundNow | kBegan);
     s.unit(u).mp = 0;
   }

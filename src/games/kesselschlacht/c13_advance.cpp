@@ -148,6 +148,7 @@ void advance_halt(State& s, Events& ev) {
   for (UnitId u : group) {
     lower(s, u, kGoes);
     settle_south(s, u);
+    note_line(s, u);
   }
   s.combat.advance_from = kNoHex;
   s.combat.advance_halves = s.combat.advance_paid = 0;

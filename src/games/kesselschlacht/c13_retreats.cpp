@@ -323,6 +323,7 @@ void finish_retreat(State& s, Events& ev) {
     lower(s, u, kGoes);
     raise(s, u, kDriven);
     settle_south(s, u);
+    note_line(s, u);
   }
   if (defends && !any) s.combat.path_length = 0;  // KS:13.4.1a eliminated: there is no path to follow
   s.combat.retreat_from = kNoHex;
@@ -443,6 +444,7 @@ void displace(State& s, UnitId u, Hex to, Events& ev) {
   shift_units(s, one, to);
   raise(s, u, kDisplaced);
   settle_south(s, u);
+  note_line(s, u);
   tell(ev, Ev::Displaced, {u.value, from.value, to.value}, "KS:13.2.4.A");
   ev.learn(only(other(side)));
   tidy_positions(s, ev);  // KS:7.1.5d those who push it out may be no infantry

@@ -123,7 +123,9 @@ Why why_not_done(const State& s, Side by) {
     case Step::Draft:
     case Step::Strike: return Refusal{"KS:R104", "declare it or cancel it first", {}};
     case Step::AdvanceGroup: return Refusal{"KS:13.4.1", "halt the advancing group first", {}};
-    case Step::HqReturn: return Refusal{"KS:13.1.1a", "the HQ that is due has to be placed", {}};
+    case Step::HqReturn: return Refusal{return_rule(by), "the HQ that is due has to be placed", {}};
+    case Step::Ammo: return Refusal{"KS:10.6.2", "every point of ammunition that there is has to be given out", {}};
+    case Step::DirectiveBrigades: return why_not_done_directive(s);
     default: {
       // Whoever offers the choices of a step says whether it may be passed over.
       ActionList list;
@@ -213,7 +215,7 @@ Node node(const State& s) {
     case Step::DirectiveChoose: return Node::decide(who, "name the corps of the Zhukov Directive", "KS:8.1.2a");
     case Step::DirectiveRoll: return Node::chance(1, 6, "Zhukov Directive", "KS:8.1.2c", kSoviet);
     case Step::DirectiveBrigades: return Node::decide(who, "name the brigades that go south", "KS:8.1.2c");
-    case Step::HqReturn: return Node::decide(who, "place the returning HQ", "KS:13.1.1a");
+    case Step::HqReturn: return Node::decide(who, "place the returning HQ", return_rule(side_in(f)));
     case Step::Recall: return Node::decide(who, "recall a corps from the south, or not", "KS:8.2");
     case Step::FifthRoll: return Node::chance(1, 6, "5th Guards Tank Corps", "KS:9.2.2", kSoviet);
     case Step::ArmyRoll: return Node::chance(1, 6, "38th or 40th Army", "KS:9.2.1", kSoviet);
@@ -236,7 +238,9 @@ Node node(const State& s) {
     case Step::DefenderRetreat: return Node::decide(who, "the defenders retreat", "KS:13.2.1");
     case Step::Excess: return Node::decide(who, "units over the stacking limit are lost", "KS:13.2.4");
     case Step::Displace: return Node::decide(who, "make room for retreating units", "KS:13.2.4.A");
-    case Step::Reassign: return Node::decide(who, "a new HQ for the units of a lost one", "KS:13.1.1");
+    case Step::Reassign:
+      return Node::decide(who, "a new HQ for the units of a lost one",
+                          who == only(kAxis) ? RuleRef("KS:13.1.2") : RuleRef("KS:13.1.1"));
     case Step::Heir: return Node::decide(who, "a new garrison for the pontoon bridge", "KS:15.2.3c");
     case Step::Advance: return Node::decide(who, "advance after combat", "KS:13.4");
     case Step::AdvanceGroup: return Node::decide(who, "advance along the path of retreat", "KS:13.4.1");
@@ -245,7 +249,7 @@ Node node(const State& s) {
       const Score score = score_of(s, silent);
       const int level = victory_level(s, score);
       return Node::finished(level <= 2 ? Winner::Second : Winner::First, score.difference(), level_text(level),
-                            "KS:17.0.3");
+                            score.none_escapes ? RuleRef("KS:17.0.1e") : RuleRef("KS:17.0.3"));
     }
     default: break;
   }
@@ -490,7 +494,7 @@ bool run_demolition(State& s, Events& ev) {
   return true;
 }
 
-/// A choice of HQ with one candidate is none; and where the last of them fell with the one that was lost, nobody takes over.
+/// A choice of HQ with one candidate is none; and KS:R110 where the last of them fell with the one that was lost, nobody takes over.
 bool run_corps(State& s, Events& ev) {
   FormationId only_one;
   int n = 0;

@@ -97,6 +97,42 @@ int best_allowance(const State& s, UnitId u) {
   return allowance(fresh, u, silent);
 }
 
+/// The enemy's combat phase with nobody named yet, as far as the viewer sees: what he does not see takes no part.
+State enemy_attacks(const World& w) {
+  State t = w.s;
+  each_unit(t, [&](UnitId u) {
+    if (!w.own(u) && !w.sees(u)) t.unit(u).where = Where::Unseen;
+    lower(t, u, kInCombat | kPays | kDefended);
+  });
+  each_air(t, [&](AirId a) { t.plane(a).marked = 0; });
+  while (t.depth > 0) t.pop();
+  t.phase = w.view.viewer == kSoviet ? Phase::K : Phase::I;
+  t.push(Step::Fight);
+  t.push(Step::Advance);
+  t.push(Step::CombatRoll);
+  t.combat = Combat{};
+  t.combat.attacker = other(w.view.viewer);
+  return t;
+}
+
+/// The odds of everyone seen who stands beside the hex, or supports from afar, each with his ammunition paid: what `odds`
+/// makes of them is what the die would be thrown on. Nothing if nobody could attack.
+std::optional<OddsOf> odds_at_once(State& t, const Board& b, Hex h) {
+  t.combat.target = h;
+  bool any = false;
+  each_unit(t, [&](UnitId u) {
+    lower(t, u, kInCombat | kPays);
+    if (side_of(t, u) != t.combat.attacker || !on_map(t, u) || def(t, u).hq || t.unit(u).status != Status::Good) return;
+    const bool gun = def(t, u).german_artillery();
+    if (gun ? why_not_range(t, b, u, h).has_value() : hex::Grid::distance(t.unit(u).hex, h) != 1) return;
+    raise(t, u, kInCombat | kPays);
+    any = any || !def(t, u).artillery;
+  });
+  if (!any) return std::nullopt;
+  Tally silent = Tally::silent();
+  return odds(t, silent);
+}
+
 /// What could come against each of the viewer's stacks, as far as he sees: at once, and after one movement phase. Every
 /// seen unit that can come next to the hex is counted, so these are the worst odds, not likely ones.
 Expected<std::string> threats_json(const World& w) {
@@ -113,6 +149,7 @@ Expected<std::string> threats_json(const World& w) {
     if (index(side_of(s, u)) == foe && on_map(s, u) && w.sees(u) && !def(s, u).hq && s.unit(u).status == Status::Good)
       seen.push_back({u, best_allowance(s, u)});
   });
+  State fought = enemy_attacks(w);
   JsonWriter out;
   out.begin_object().key("stacks").begin_array();
   b.occupied[me].for_each([&](Hex h) {
@@ -120,16 +157,16 @@ Expected<std::string> threats_json(const World& w) {
     const hex::Mask closed = b.occupied[me] | (b.zoc[me] - around);  // KS:3.2.4 the first hex of a ZOC is the last
     std::array<bool, kGaits> known{};
     std::array<Reach, kGaits> way;  // NOLINT: filled on demand
-    int now = 0, soon = 0, unseen = 0;
+    const std::optional<OddsOf> at_once = odds_at_once(fought, b, h);
+    int soon = at_once ? at_once->attack : 0, unseen = 0;
     for (const Enemy& e : seen) {
       const Hex at = s.unit(e.unit).hex;
       const auto gait = static_cast<std::size_t>(def(s, e.unit).gait);
       if (!known[gait]) distances_to_any(s, around, def(s, e.unit).gait, closed, kFar - 1, way[gait]);
       known[gait] = true;
+      if (flagged(fought, e.unit, kInCombat) || around.has(at) || way[gait].halves[at.value] > e.mp) continue;
       Tally silent = Tally::silent();
-      const int attack = attack_of(s, e.unit, h, true, silent);
-      now += around.has(at) ? attack : 0;
-      soon += around.has(at) || way[gait].halves[at.value] <= e.mp ? attack : 0;
+      soon += attack_of(s, e.unit, h, true, silent);
     }
     b.occupied[foe].for_each([&](Hex at) { unseen += around.has(at) ? w.unseen_in(at) : 0; });
     if (soon == 0 && unseen == 0) return;
@@ -138,8 +175,14 @@ Expected<std::string> threats_json(const World& w) {
       Tally silent = Tally::silent();
       defence += defence_of(s, u, silent);
     }
-    out.begin_object().field("hex", hex::Grid::name(h)).field("defence", defence).field("now", now).field("soon", soon);
-    out.field("unseen", unseen).end_object();
+    out.begin_object().field("hex", hex::Grid::name(h)).field("defence", at_once ? at_once->defence : defence);
+    out.field("now", at_once ? at_once->attack : 0).field("soon", soon).field("unseen", unseen);
+    if (at_once) {
+      out.field("percent", at_once->percent);
+      out.field("table", tables(s).percentages[static_cast<std::size_t>(at_once->table)]);
+      out.field("column", tables(s).columns[static_cast<std::size_t>(at_once->column)]);
+    }
+    out.end_object();
   });
   out.end_array().end_object();
   return out.take();
@@ -169,7 +212,7 @@ Expected<std::string> general_json(const World& w, const Query& q) {
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   static constexpr const char* kForms =
       "ask for one of: reach, march, blocked, zoc, general, command, activation, points, odds, attacks, threats, "
-      "sectors, score, hex";
+      "sectors, score, hex, ending";
   const Query q = words_of(query);
   if (q.empty()) return cannot("", kForms);
   const World w(truth, viewer);
@@ -180,7 +223,7 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
   if (k == "zoc") {
     if (q.size() != 2 || (q[1] != "soviet" && q[1] != "axis"))
       return cannot("zoc", "the form is: zoc soviet, or zoc axis");
-    return hexes_json(board_of(w.s).zoc[index(q[1] == "soviet" ? kSoviet : kAxis)]);
+    return hexes_json(zone_shown(w.s, q[1] == "soviet" ? kSoviet : kAxis));
   }
   if (k == "general") return general_json(w, q);
   if (k == "command") return command_json(w, q);
@@ -192,6 +235,7 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
   if (k == "sectors" && q.size() == 1) return sectors_json(w);
   if (k == "score" && q.size() == 1) return score_json(w);
   if (k == "hex") return hex_json(w, q);
+  if (k == "ending" && q.size() == 1) return ending_json(w);
   return cannot(k, kForms);
 }
 

@@ -44,6 +44,7 @@ Expected<std::string> command_json(const World&, const Query&);
 Expected<std::string> activation_json(const World&);
 Expected<std::string> points_json(const World&);
 Expected<std::string> sectors_json(const World&);
+std::string ending_json(const World&);  ///< inspect_ending.cpp
 Expected<std::string> hex_json(const World&, const Query&);
 
 }  // namespace kessel::kesselschlacht

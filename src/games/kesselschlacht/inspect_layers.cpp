@@ -279,7 +279,7 @@ Expected<std::string> hex_json(const World& w, const Query& q) {
   out.field("west_of_strypa", s.content->west_of_strypa.has(h)).field("axis_exit", s.content->axis_exit.has(h));
   out.field("position", position_level(s, h));
   write_sides_of_hex(out, s, h);
-  out.field("soviet_zoc", b.zoc[index(kSoviet)].has(h)).field("axis_zoc", b.zoc[index(kAxis)].has(h));
+  out.field("soviet_zoc", zone_shown(s, kSoviet).has(h)).field("axis_zoc", zone_shown(s, kAxis).has(h));
   out.field("soviet_supply", general_supply(s, b, Gait::Leg).has(h)).key("units").begin_array();
   for (UnitId u : units_in(s, h))
     if (w.sees(u)) out.value(def(s, u).id);

@@ -56,7 +56,7 @@ void check_unit(const State& s, UnitId u, Faults& out) {
   if (unit.where != Where::Map) return check_off_map(s, u, out);
   if (!s.content->grid.contains(unit.hex)) return out.push_back(d.id + " stands off the map");
   if (d.artillery && !s.content->at(unit.hex).has_road)
-    out.push_back(d.id + " has left the road" + at(unit.hex) + " (KS:16.1.1a)");
+    out.push_back(d.id + " has left the road" + at(unit.hex) + (d.side == kAxis ? " (KS:16.1.1a)" : " (KS:16.2)"));
   if (d.side == kAxis && unit.supply == Supply::General) out.push_back(d.id + " knows no General Supply (KS:10.3)");
   if (flagged(s, u, kActive) && d.side == kAxis) out.push_back(d.id + " needs no activation (KS:9.1)");
 }

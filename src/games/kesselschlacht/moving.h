@@ -10,7 +10,9 @@ bool holds_position(const State&, Hex);
 bool runs_on_fuel(const State&, UnitId);               ///< pays out of the force's pool
 bool may_go_unpaid(const State&, UnitId);              ///< KS:16.1.1b
 bool needs_fuel(const State&, const UnitList& group);  ///< the group must buy before it can go
-bool payer_owed(const State&);                         ///< KS:10.5.7 the army HQ must name its corps first
+/// KS:10.5.7 Could that corps fuel the army HQ, were it to move now?
+Why why_not_fuel_army_hq(const State&, FormationId);
+bool payer_owed(const State&);  ///< KS:10.5.7 the army HQ must name its corps first
 /// May the group end its move where it stands, if it stood in `at`? The reason why not.
 Why why_not_end_at(const State&, const Board&, const UnitList& group, Hex at);
 

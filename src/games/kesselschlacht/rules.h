@@ -42,6 +42,9 @@ struct Board {
   }
 };
 Board board_of(const State&);
+/// KS:3.2.1 A side's zone for the eye: the hex of a stack belongs to it only if another stack reaches there. In `Board` it
+/// makes no difference, for no enemy enters a held hex.
+hex::Mask zone_shown(const State&, Side);
 /// For a side that moves or traces supply: the same, but of zones only the enemy's.
 Board board_against(const State&, Side);
 hex::Mask occupied_by(const State&, Side);
@@ -172,6 +175,7 @@ void activate(State&, FormationId, Events&);  ///< the HQ and its units become a
 void end_activation(State&, Events&);
 Why why_not_return(const State&, UnitId, Hex);  ///< an HQ due back (KS:13.1.1a, 13.1.3)
 void return_hq(State&, UnitId, Hex, Events&);
+RuleRef return_rule(Side);
 bool hq_due(const State&, Side);
 bool hq_can_return(const State&, UnitId);
 void offer_return(const State&, Side, ActionList&);
@@ -200,7 +204,7 @@ bool in_general_supply(const State&, const Board&, UnitId);
 /// Half MP to its own HQ, as far as its range lets it matter; kFar: no path (KS:R57).
 int path_to_hq(const State&, const Board&, UnitId);
 int path_to(const State&, const Board&, UnitId, Hex goal, int limit);
-int supply_range(const State&, UnitId);  ///< half MP, halved when routed (KS:13.3.3)
+int supply_range(const State&, UnitId);  ///< half MP to the HQ, halved when routed (KS:13.3.3)
 /// KS:R56 is there a path at this very moment to draw on the HQ?
 bool linked(const State&, const Board&, UnitId);
 bool attack_supply_now(const State&, const Board&, UnitId);  ///< any side; Soviets: KS:10.2.1
@@ -293,6 +297,8 @@ bool regrouping(const State&, UnitId);
 bool march_goes_on(const State&, const Board&, UnitId);  ///< it could still take a step of its march
 void note_forced(State&);                                ///< start of H: kForced by KS:11.3.1b and formations' marches
 Why why_not_line(const State&, UnitId, Hex to);          ///< KS:11.3.1, for movement and advance
+bool beyond_line_of(const State&, FormationId army, Hex);
+void note_line(State&, UnitId);  ///< KS:R83 whoever has come back over its army's line is bound by it again
 Why why_not_north(const State&, UnitId, Hex from, Hex to);  ///< KS:11.2.2, 11.3.2, for movement, advance, displacement
 void settle_south(State&, UnitId);                          ///< KS:11.2.2, 11.3.2 after any displacement
 void reinforcements_due(State&, Events&);                   ///< start of J

@@ -230,7 +230,7 @@ struct Options {
 };
 
 /// Version of the rules as played (docs/record.md, Versions of the rules).
-inline constexpr std::uint8_t kRulesVersion = 1;
+inline constexpr std::uint8_t kRulesVersion = 2;
 
 struct State {
   const Content* content = nullptr;
@@ -321,6 +321,13 @@ inline UnitId unit_id(int i) { return UnitId{static_cast<std::uint8_t>(i)}; }
 inline AirId air_id(int i) { return AirId{static_cast<std::uint8_t>(i)}; }
 inline FormationId formation_id(int i) { return FormationId{static_cast<std::uint8_t>(i)}; }
 inline int half_up(int x) { return (x + 1) / 2; }
+
+// What version 2 of the rules reads otherwise than version 1, one word each.
+inline bool lines_go_by_army(const State& s) { return s.rules >= 2; }             // KS:11.3.1, KS:R83
+inline bool army_hq_needs_supply(const State& s) { return s.rules >= 2; }         // KS:10.4.2, KS:R65
+inline bool rout_halves_hq_path_only(const State& s) { return s.rules >= 2; }     // KS:13.3.3, KS:R57
+inline bool crossing_off_the_map_counts(const State& s) { return s.rules >= 2; }  // KS:8.1.2, KS:R9
+inline bool recall_frees(const State& s) { return s.rules >= 2; }                 // KS:R80
 
 /// A few units, in the order of their ids.
 class UnitList {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "games/kesselschlacht/moving.h"
 #include "games/kesselschlacht/notation.h"
 #include "games/kesselschlacht/world.h"
 
@@ -60,13 +61,42 @@ Expected<Tally> move_tally(const World& w, const Words& words) {
   return t;
 }
 
+bool is_army_hq(const State& s, UnitId u) { return def(s, u).hq && def(s, u).formation == s.content->panzer1; }
+
+/// KS:10.5.7, KS:R65 No corps is named yet, and one could pay: it will not move on the free two MP.
+bool army_hq_must_be_fuelled(const State& s, UnitId u) {
+  if (!is_army_hq(s, u) || s.army_payer.valid() || may_go_unpaid(s, u)) return false;
+  return std::any_of(s.content->tracks.begin(), s.content->tracks.end(),
+                     [&](FormationId f) { return f.valid() && !why_not_fuel_army_hq(s, f); });
+}
+
+/// KS:10.5.7 The corps HQ that the unit leans on: its own, for 1PzA HQ the nearest of its corps.
+UnitId leans_on(const State& s, const Board& b, UnitId u, int& path) {
+  path = kFar;
+  if (!is_army_hq(s, u)) {
+    path = path_to_hq(s, b, u);
+    return hq_of(s, u);
+  }
+  UnitId nearest;
+  for (FormationId f : s.content->tracks) {
+    if (!f.valid() || !on_map(s, def(s, f).hq)) continue;
+    const int way = path_to(s, b, u, s.unit(def(s, f).hq).hex, supply_range(s, u));
+    if (!nearest.valid() || way < path) nearest = def(s, f).hq, path = way;
+  }
+  return nearest;
+}
+
 Expected<Tally> allowance_tally(const World& w, const Words& words) {
   if (words.size() != 2) return cannot(words[0], "the form is: allowance UNIT");
   const auto u = seen_unit(w, words[1]);
   if (!u) return u.error();
   State s = w.s;
-  if (def(s, *u).fuelled && !flagged(s, *u, kInForce) && !buys_fuel(s, board_of(s), *u)) raise(s, *u, kFree);
   Tally t;
+  const bool named_first = army_hq_must_be_fuelled(s, *u);
+  if (named_first)
+    t.note("KS:10.5.7", "it names the corps that pays before it moves");
+  else if (def(s, *u).fuelled && !flagged(s, *u, kInForce) && !buys_fuel(s, board_of(s), *u))
+    raise(s, *u, kFree);
   t.set_title("movement allowance of " + def(s, *u).name);
   allowance(s, *u, t);
   finish_mp(t);
@@ -106,8 +136,8 @@ Expected<Tally> supply_tally(const World& w, const Words& words) {
     t.set_result(s.unit(*u).supply == Supply::Out ? "out" : "in supply");
     return t;
   }
-  const UnitId hq = hq_of(s, *u);
-  const int path = path_to_hq(s, b, *u);
+  int path = kFar;
+  const UnitId hq = leans_on(s, b, *u, path);
   if (!hq.valid())
     t.note("KS:10.1",
            superior_of(s, *u) == Superior::Garrison ? "a garrison: its set-up hex counts" : "it has no HQ on the map");

@@ -223,6 +223,8 @@ export const reasonsInGerman: Record<string, string> = {
   "out of supply, and its corps HQ in no state to order attacks": "ohne Nachschub, und ihr Korpsstab kann keine Angriffe befehlen",
   "pick the units that shall move first": "zuerst die Einheiten wählen, die ziehen sollen",
   "points of ammunition or fuel have still to be divided": "Munition oder Treibstoff ist noch zu verteilen",
+  "out of supply at the check it draws no fuel": "bei der Prüfung außer Versorgung bekommt er keinen Treibstoff",
+  "every point of ammunition that there is has to be given out": "alle vorhandene Munition muss ausgegeben werden",
   "pontoons are built in the Soviet or the first Axis movement phase": "Pontonbrücken werden in der sowjetischen oder der ersten Bewegungsphase der Achse geschlagen",
   "pontoons cross major rivers only": "Pontonbrücken überspannen nur große Flüsse",
   "positions are made and given up in the Axis position phase": "Stellungen werden in der Stellungsphase der Achse gebaut und aufgegeben",
