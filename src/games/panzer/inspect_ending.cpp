@@ -136,7 +136,7 @@ class Ending {
   void orders() {
     those("no_order", "forfeited", "PZ:6.1", "no order, so no command this turn",
           [&](UnitId u) { return takes_orders(s_, u) && s_.unit(u).order == Order::None; });
-    if (!s_.options.command_control) return;
+    if (!s_.options.command_control || losses_.empty()) return;  // with orders for all, what is left over is no loss
     int left = 0;
     for (std::size_t i = 0; i < s_.plan().formations.size(); ++i) {
       if (s_.plan().formations[i].side != side_) continue;
@@ -166,15 +166,10 @@ class Ending {
                          planned});
   }
 
-  /// PZ:8.1.1.2.4 Whoever has the order and no target counts as having fired; passengers and smoke lapse.
+  /// PZ:16.12.1, PZ:16.7.4.3.1 Whoever has to fire has fired before the step can end; passengers and smoke lapse.
   void fire() {
     offered(Act::Aim, "could_fire", "forfeited", "PZ:8.1.1", "could still fire");
     offered(Act::Smoke, "could_smoke", "forfeited", "PZ:16.7.4.3", "could still fire smoke");
-    State after = s_;
-    Events none = Events::none();
-    end_direct(after, none);
-    those("fire_wasted", "forfeited", "PZ:8.1.1.2.4", "no target: the order to fire is used up",
-          [&](UnitId u) { return flagged(after, u, kFired) && !flagged(s_, u, kFired); });
   }
 
   /// PZ:9.1b An order to move that nobody carries out is gone; entrants may come later (PZ:R99).

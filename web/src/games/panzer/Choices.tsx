@@ -9,6 +9,7 @@ import { AloftPanel, ClosePanel, DangerPanel, FallbackPanel, FlyPanel, Formation
 import { type Ctx, FIRE_STEPS, NO_PLAN, everything, overwatchStep } from "./context";
 import { ArmourDiagram, Lines, OddsPanel } from "./Fire";
 import { inches } from "./geometry";
+import { LOSSES } from "./german";
 import { actionWords, aspectName, doneWords, eventWords, lineWords, orderName, properName, unitName } from "./say";
 import type { RecoveryData, Seen, ShotData, ShotLine } from "./types";
 import { OrderChip, Vehicle } from "./vehicles";
@@ -412,7 +413,7 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       }}>
       {body()}
       {c.asking ? (
-        <EndingQuestion asking={c.asking} words={(l) => lossWords(l, unitName)} look={(l) => l.units[0] && c.look(l.units[0])} openCase={c.openCase}
+        <EndingQuestion asking={c.asking} words={(l) => lossWords(l, unitName, LOSSES)} look={(l) => l.units[0] && c.look(l.units[0])} openCase={c.openCase}
           go={(yes) => (c.setAsking(null), void c.act(...yes))} close={() => c.setAsking(null)} />
       ) : null}
     </ChoicesFrame>

@@ -147,3 +147,11 @@ export const nameInGerman = (name: string): string => {
   const part = /^(.*?)( \([+-]\))$/.exec(name);
   return NAMES[name] ?? (part && NAMES[part[1]] ? NAMES[part[1]] + part[2] : name);
 };
+
+/** What ending a step would cost, by kind (docs/api.md, Inspect: ending). */
+export const LOSSES: Record<string, string> = {
+  positions_unplaced: "{n} ausgebaute Stellungen sind nicht gelegt", points_unplotted: "{n} eingeschossene Punkte sind nicht eingetragen", fire_unplotted: "{units}: kein geplantes Feuer eingetragen", mines_unlaid: "{n} Minenfelder sind nicht gelegt",
+  no_order: "{units}: kein Befehl, also diesen Zug ohne", commands_unused: "{n} Befehle bleiben ungenutzt", mission_ends: "{n} Feueraufträge werden nicht fortgesetzt und enden", could_call: "{units}: könnte noch Feuer anfordern, später in diesem Zug nicht mehr", fire_waits: "{n} geplante Feueraufträge könnten jetzt kommen, oder einen Zug später",
+  could_fire: "{units}: könnte noch feuern", could_smoke: "{units}: könnte noch Nebel schießen", overwatch_lapses: "{units}: könnte antworten, später nicht mehr", overwatch_waits: "{units}: könnte auf die bewegte Einheit feuern", could_assault: "{units}: könnte stürmen, später in diesem Zug nicht mehr",
+  not_moved: "{units}: soll sich bewegen und hat es nicht getan", not_entered: "{units}: könnte auf den Tisch kommen", movement_left: "{units}: noch {n} Bewegungspunkte", still_aboard: "{units}: könnte hier absitzen", not_flown: "{units}: könnte in dieser Phase fliegen",
+};
