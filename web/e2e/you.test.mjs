@@ -1,7 +1,7 @@
 // Oneself: seats that change hands, sessions, passphrases, wrong guesses of others, deletion.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, create, newPlayer, open, server } from "./setting.mjs";
+import { close, create, newPlayer, open, server, shot } from "./setting.mjs";
 
 before(open);
 after(close);
@@ -37,6 +37,7 @@ test("a link to a seat says what it will do, and leaves the visitor's own games 
   await giver.tab("More").click();
   await giver.page.getByRole("button", { name: "Link for another device" }).click();
   const link = await giver.page.locator(".more .invite input").inputValue();
+  const theirs = giver.page.url();
 
   const visitor = await newPlayer();
   await create(visitor, { Soviet: "me", German: "computer:first" });
@@ -45,6 +46,7 @@ test("a link to a seat says what it will do, and leaves the visitor's own games 
   await visitor.page.goto(link);
   await visitor.page.getByText("This link hands the Soviet seat").waitFor();
   await visitor.page.getByText("your own games stay yours").waitFor();
+  await shot(visitor.page, "seat-link");
   await visitor.page.goto(own); // only looked
   await visitor.page.waitForSelector(".stack");
   assert.equal(await visitor.page.locator(".seat").innerText(), "Soviet");
@@ -54,7 +56,7 @@ test("a link to a seat says what it will do, and leaves the visitor's own games 
 
   await visitor.page.goto(link);
   await visitor.page.getByRole("button", { name: "Take the seat over" }).click();
-  await visitor.page.waitForURL((u) => u.href === giver.page.url());
+  await visitor.page.waitForURL((u) => u.href === theirs);
   await visitor.page.waitForSelector(".stack");
   assert.equal(await visitor.page.locator(".seat").innerText(), "Soviet");
   await visitor.page.goto(own);
@@ -81,6 +83,8 @@ test("sessions are listed and ended, a passphrase is changed", { timeout: 90_000
   await b.page.reload();
   await b.page.getByText("Name and passphrase").waitFor();
   await you(a).getByText("Change the passphrase").click();
+  await you(a).scrollIntoViewIfNeeded();
+  await shot(a.page, "you");
   await you(a).getByLabel("Old passphrase").fill("third guards tank");
   await you(a).getByLabel("New passphrase").fill("first guards tank");
   await you(a).getByRole("button", { name: "Change it" }).click();
@@ -111,7 +115,7 @@ test("whoever has himself deleted is gone; in German too", { timeout: 90_000 }, 
   const name = "Badanov" + Date.now();
   await register(a, name, "the sixth corps");
   await a.page.getByLabel("Language").selectOption("de");
-  await a.page.getByText("Angemeldet als " + name).click();
+  await a.page.getByText("Angemeldet als " + name).waitFor();
   await you(a).getByText("Mich löschen", { exact: true }).click();
   await you(a).getByLabel("Zur Sicherheit das Kennwort").fill("the sixth corps");
   await you(a).getByRole("button", { name: "Mich löschen …" }).click();

@@ -27,7 +27,7 @@ export function Handover(props: { token: string; open(id: string): void; home():
       (e: Error) => setError(e.message),
     );
   return (
-    <main class="page handover">
+    <main class="page">
       <h1>{t("handover_title")}</h1>
       {error ? <p class="refusal" role="alert">{error}</p> : null}
       {about ? (

@@ -29,7 +29,7 @@ export function You(): JSX.Element {
   return (
     <details class="account you">
       <summary>{who ? t("signed_in", { name: who }) : t("account")}</summary>
-      <p class="hint">{t("account_hint")}</p>
+      {who ? null : <p class="hint">{t("account_hint")}</p>}
       {who ? <button type="button" onClick={() => void api("POST", "/api/logout", {}).then(() => location.reload())}>{t("logout")}</button> : <Door done={() => void look()} />}
       {who ? <Sessions /> : null}
       {who ? <Passphrase /> : null}
