@@ -8,6 +8,7 @@ import { CargoChoices, DeliverChoices, InterceptChoices, MissionChoices, PlaceAi
 import { ActivationChoices, BrigadeChoices, DirectiveChoices, RecallChoices } from "./CommandChoices";
 import type { Ctx } from "./context";
 import { AdvanceChoices, CombatLine, DisplaceChoices, DraftChoices, LastCombat, OneUnit, RetreatChoices, TargetChoices } from "./FightChoices";
+import { LOSSES } from "./german";
 import { BridgeList, CorpsChoices, GroupChoices, MoveChoices, PartsChoices } from "./MoveChoices";
 import { OddsPanel, resultsText } from "./Odds";
 import { actionWords, doneWords, eventWords } from "./say";
@@ -117,7 +118,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
         </details>
       ) : null}
       {c.asking ? (
-        <EndingQuestion asking={c.asking} words={(l) => lossWords(l, c.names.unit)} look={(l) => l.hex && c.look(l.hex)} openCase={c.openCase}
+        <EndingQuestion asking={c.asking} words={(l) => lossWords(l, c.names.unit, LOSSES)} look={(l) => l.hex && c.look(l.hex)} openCase={c.openCase}
           go={(yes) => (c.setAsking(null), c.act(...yes))} close={() => c.setAsking(null)} />
       ) : null}
     </ChoicesFrame>

@@ -115,3 +115,14 @@ export function eventInGerman(text: string): string {
   }
   return text;
 }
+
+/** What ending now would cost, by kind (docs/api.md, Inspect: ending). */
+export const LOSSES: Record<string, string> = {
+  "cargo-unused": "{units} fliegt leer: {n} Punkte Nachschub dieses Zuges bleiben liegen", "cargo-lost": "die Ladung von {units} geht verloren: {n} Punkte",
+  "aircraft-idle": "{units}: bleibt diesen Zug am Boden", "mission-unflown": "{units}: kehrt ohne Einsatz zurück", "support-unflown": "{units}: kehrt ohne Unterstützungseinsatz zurück",
+  "recall-unused": "der Rückruf ist nur heute möglich", "activation-unused": "{n} Aktivierungsversuche verfallen",
+  disarray: "{units} in {hex}: teilt den Zustand derer, bei denen sie steht", "bridge-lost": "die Besatzung der Pontonbrücke bei {hex} fällt aus: {units}",
+  "out-of-supply": "{units} in {hex}: außer Versorgung in der nächsten Phase", reinforcements: "{units}: der Weg auf die Karte ist versperrt",
+  "fuel-wasted": "{n} Punkte des gekauften Treibstoffs verfallen", "attack-left": "{n} Felder könnten noch angegriffen werden",
+  advance: "{units}: könnte nach {hex} nachstoßen", overstacked: "{n} von {units} vernichtet: zu viele Einheiten in {hex}",
+};
