@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 struct Compared {
-  int numbers = 0, locations = 0, gp = 0, patterns = 0;
+  int numbers = 0, locations = 0, gp = 0, patterns = 0, moves = 0, watched = 0;
 };
 
 Json ask(const State& s, Side viewer, const std::string& query) {
@@ -117,6 +117,39 @@ void compare_gp(const State& s, Compared& n) {
   ++(direct ? n.gp : n.patterns);
 }
 
+/// A move before it is made: whoever is named as watching an impulse is whoever could fire there, had all the
+/// orders that lie face down been overwatch.
+void compare_watchers(const State& s, const Action& move, Compared& n) {
+  const UnitId u = unit_id(move.arg[0]);
+  const std::string text = action_text(*s.content, move);
+  const Json plan = ask(s, side_of(u), "path" + text.substr(text.find(' ')));
+  State then = s;
+  each_unit(then, other(side_of(u)), [&](UnitId e) {
+    Unit& x = then.unit(e);
+    if (on_table(then, e) && face_down(then, e)) x.order = Order::Overwatch, x.share = 0, x.aim = x.aim2 = {};
+  });
+  Events none = Events::none();
+  apply(then, move, none);
+  if (then.top().step != Step::Watch || then.top().unit != u) return;
+  // Impulses at which nobody can fire are passed over.
+  const auto impulse = static_cast<std::size_t>(std::max(0, (then.move.gone + 999) / 1'000 - 1));
+  ASSERT_LT(impulse, plan["impulses"].size()) << text << plan << position_text(s);
+  std::vector<std::string> could, named = plan["impulses"][impulse]["watchers"].get<std::vector<std::string>>();
+  for (std::size_t i = 0; i < impulse; ++i) ASSERT_TRUE(plan["impulses"][i]["watchers"].empty()) << text << plan;
+  ActionList list;
+  options(then, other(side_of(u)), Scope::Main, list);
+  each_unit(then, other(side_of(u)), [&](UnitId e) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (list[i].kind == static_cast<std::uint8_t>(Act::Aim) && list[i].arg[0] == e.value) {
+        could.push_back(unit_text(e));
+        return;
+      }
+  });
+  ASSERT_EQ(named, could) << text << position_text(s);
+  ++n.moves;
+  n.watched += could.empty() ? 0 : 1;
+}
+
 /// Plays at random, but fires where it can; every fourth roll or so is looked at.
 void play(const std::string& scenario, std::uint64_t seed, int inputs, Compared& n) {
   Rng rng(seed);
@@ -147,6 +180,7 @@ void play(const std::string& scenario, std::uint64_t seed, int inputs, Compared&
                          (kind == Act::Give && list[k].arg[1] == static_cast<int>(Order::Fire));
       if (fires && rng.below(kind == Act::Call ? 2 : 4) == 0) pick = list[k];
     }
+    if (s.top().step == Step::Move && static_cast<Act>(pick.kind) == Act::Move) compare_watchers(s, pick, n);
     apply(s, pick, none);
   }
 }
@@ -165,6 +199,8 @@ TEST(PanzerOdds, WhatIsShownIsWhatTheDiceDo) {
   EXPECT_GT(n.locations, 5);
   EXPECT_GT(n.gp, 20);
   EXPECT_GT(n.patterns, 0);
+  EXPECT_GT(n.moves, 40);
+  EXPECT_GT(n.watched, 10);
 }
 
 }  // namespace kessel::panzer

@@ -345,9 +345,9 @@ std::string path(const State& s, const Action& a) {
           .begin_array();
       if (walk.top().step == Step::Watch) {
         each_unit(walk, other(side_of(u)), [&](UnitId e) {
-          const int gun = first_barrel(walk, e);
-          if (on_table(walk, e) && gun >= 0 && !flagged(walk, e, kFired) && !why_no_shot(walk, e, gun, u, true))
-            j.value(unit_text(e));
+          const bool made_out = !why_not_made_out(walk, side_of(e), u);  // PZ:R165
+          const bool may = on_table(walk, e) && face_down(walk, e) && !flagged(walk, e, kFired);
+          if (may && made_out && can_fire_at(walk, e, u, true)) j.value(unit_text(e));
         });
         walk.pop();
       }
