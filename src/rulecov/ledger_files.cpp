@@ -96,7 +96,7 @@ std::vector<CaseRow> parse_cases(std::string_view csv, const std::string& path, 
       faults.push_back(at(path, line) + "want 8 fields, found " + std::to_string(f.size()));
       continue;
     }
-    CaseRow row{f[0], f[1], f[2], f[3], f[4], f[7], f[5] == "yes", f[6] == "yes", line, {}, {}, false};
+    CaseRow row{f[0], f[1], f[2], f[3], f[4], f[7], f[5] == "yes", f[6] == "yes", line, {}, {}};
     for (const std::size_t k : {std::size_t{5}, std::size_t{6}})
       if (f[k] != "yes" && f[k] != "no")
         faults.push_back(at(path, line) + kColumns[k] + " must be yes or no, not \"" + f[k] + "\"");

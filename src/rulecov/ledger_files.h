@@ -22,7 +22,9 @@ struct CaseRow {
   int line = 0;
   std::vector<std::string> code;   ///< "src/games/…:12", "data/…:3"
   std::vector<std::string> tests;  ///< "BO_7_2a.Claim (tests/…:40)"
-  bool asserted = false;           ///< a refusing test among them asserts this very citation
+  bool refused = false;            ///< a refusal of the game's code cites it
+  bool seen = false;               ///< some test asserts its citation
+  bool asserted = false;           ///< a refusing test among its own does
 };
 
 struct RulingRow {

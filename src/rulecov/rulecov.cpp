@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include "rulecov/test_files.h"
 
@@ -111,6 +112,14 @@ class Places {
   std::vector<std::string> list_;
 };
 
+/// A case that is marked as refusing and has tests that say so, must be asserted by one of them; a case that a refusal cites,
+/// by any test.
+bool is_unasserted(const CaseRow& c) {
+  const bool claimed =
+      std::ranges::any_of(c.tests, [](const std::string& t) { return t.find("Refuse", t.find('.')) < t.find(' '); });
+  return (c.refuses && claimed && !c.asserted) || (c.refused && !c.seen);
+}
+
 bool is_test(const SourceFile& file) { return file.path.starts_with("tests/"); }
 std::string folder_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
 
@@ -140,6 +149,15 @@ void note_citations(Index& index, const SourceFile& file) {
   }
 }
 
+/// Calls f for every case among the citations.
+template <class F>
+void each_row(Index& index, const std::set<std::string>& citations, F f) {
+  for (const std::string& text : citations)
+    for (const Citation& c : citations_of(text))
+      if (Ledger* ledger = ledger_of(index, c.prefix))
+        if (const Target t = find_target(*ledger, c.id); t.row) f(*t.row);
+}
+
 /// Joins a test with the cases, rulings and worked examples that it claims.
 void note_test(Index& index, const std::string& path, const TestCase& test) {
   const auto place = [&](int line) { return path + ":" + std::to_string(line); };
@@ -165,6 +183,7 @@ void note_test(Index& index, const std::string& path, const TestCase& test) {
     else
       note(row->tests, test.name + " (" + place(v.line) + ")");
   }
+  each_row(index, test.asserted, [](CaseRow& row) { row.seen = true; });
   const int claims = static_cast<int>(test.cases.size());
   if (claims <= test.assertions) return;
   if (Ledger* ledger = ledger_of(index, test.cases.front().prefix))
@@ -203,6 +222,8 @@ Index join(std::vector<Ledger> ledgers, const std::vector<SourceFile>& files) {
     if (is_test(file)) helpers[folder_of(file.path)].merge(asserting_helpers(file.text));
   for (const SourceFile& file : files) {
     note_citations(index, file);
+    if (file.path.starts_with("src/games/"))
+      each_row(index, refusals_of(file.text), [](CaseRow& row) { row.refused = true; });
     if (!is_test(file)) continue;
     for (const TestCase& test : tests_of(file.text, file.path, helpers[folder_of(file.path)], index.faults))
       note_test(index, file.path, test);
@@ -247,7 +268,7 @@ std::string index_source(const Index& index) {
       for (const std::string* t : {&c.id, &c.kind, &c.tier, &c.summary, &c.needs, &c.status})
         cases += literal(*t) + ", ";
       cases += std::string(c.testable ? "true" : "false") + ", " + (c.refuses ? "true" : "false") + ", ";
-      cases += places.add(c.code) + ", " + places.add(c.tests) + ", " + (c.asserted ? "true" : "false") + "},";
+      cases += places.add(c.code) + ", " + places.add(c.tests) + ", " + (is_unasserted(c) ? "false" : "true") + "},";
       ++case_count;
     }
     for (const RulingRow& r : l.rulings) {

@@ -134,6 +134,18 @@ class Reader {
 
 }  // namespace
 
+std::set<std::string> refusals_of(std::string_view source) {
+  std::set<std::string> out;
+  const Tokens t = tokens_of(source);
+  for (std::size_t i = 0; i + 1 < t.size(); ++i) {
+    if (!t[i].is("Refusal") || !t[i + 1].is("{")) continue;
+    for (std::size_t k = i + 2; k < after(t, i + 1); ++k)
+      if (t[k].kind == Token::Kind::Text)
+        for (const Citation& c : citations_of(t[k].text)) out.insert(c.prefix + ":" + c.id);
+  }
+  return out;
+}
+
 Helpers asserting_helpers(std::string_view source) {
   Helpers out;
   const Tokens t = tokens_of(source);

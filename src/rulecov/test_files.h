@@ -28,6 +28,9 @@ struct TestCase {
   bool refuses() const { return name.find("Refuse", name.find('.')) != std::string::npos; }
 };
 
+/// The citations that refusals in a source carry: `Refusal{"BO:7.2", …}`, both of a choice.
+std::set<std::string> refusals_of(std::string_view source);
+
 /// The functions and lambdas of a file of tests that assert something for those who call them, and how many times.
 using Helpers = std::map<std::string, int>;
 Helpers asserting_helpers(std::string_view source);

@@ -21,14 +21,15 @@ struct Rulebook {
 /// How much of a game's ledger is in the code and proved by tests.
 struct LedgerCount {
   int testable = 0;
-  int enforced = 0;                          ///< cited by the game's code or data, or true by construction and tested
-  int tested = 0;                            ///< at least one test names the case
-  std::vector<std::string> untested;         ///< ids of the testable cases without one
-  std::vector<std::string> unrefused;        ///< cases that can refuse but lack a test that allows or one that refuses
-  std::vector<std::string> unasserted;       ///< of those with a refusing test: none asserts that very citation
-  std::vector<std::string> uncited;          ///< status "enforced", but neither code nor data cites them
-  std::vector<std::string> thin;             ///< tests that claim more cases than they have assertions
-  int vectors = 0;                           ///< worked examples whose rules are built
+  int enforced = 0;                    ///< cited by the game's code or data, or true by construction and tested
+  int tested = 0;                      ///< at least one test names the case
+  std::vector<std::string> untested;   ///< ids of the testable cases without one
+  std::vector<std::string> unrefused;  ///< cases that can refuse but lack a test that allows or one that refuses
+  std::vector<std::string>
+      unasserted;                    ///< cases that can refuse, or that a refusal cites: no test asserts that citation
+  std::vector<std::string> uncited;  ///< status "enforced", but neither code nor data cites them
+  std::vector<std::string> thin;     ///< tests that claim more cases than they have assertions
+  int vectors = 0;                   ///< worked examples whose rules are built
   std::vector<std::string> vectors_missing;  ///< of those, the ones that no test claims
 };
 LedgerCount count_ledger(const Rulebook& book, std::string_view game);

@@ -19,7 +19,7 @@ struct RuleCase {
   bool refuses;                        ///< can refuse an action: owes a test that allows and one that refuses
   std::span<const char* const> code;   ///< "src/games/…:12", "data/…:3"
   std::span<const char* const> tests;  ///< "BO_7_2a.Claim (tests/…:40)"
-  bool asserted = false;               ///< a refusing test among them asserts this very citation
+  bool asserted = true;                ///< false: it can refuse, and no test asserts that very citation
 };
 
 /// A decision where the printed rules are silent or at odds with themselves.

@@ -201,6 +201,17 @@ TEST(Proofs, ARefusingTestAssertsTheCitationItself) {
       << "what stands behind a test is not in it";
 }
 
+TEST(Proofs, ACitationOfARefusalIsAssertedSomewhere) {
+  const SourceFile code{"src/games/breakout/c07.cpp",
+                        "return Refusal{a ? RuleRef(\"BO:7.2a\") : RuleRef(\"BO:13.8.2d\"), \"no\", {}}; // BO:7.2\n"};
+  const auto open = [&](const char* test) {
+    return index_source(index_of({code, {"tests/breakout/a.cpp", test}})).find(", false},") != std::string::npos;
+  };
+  EXPECT_EQ(refusals_of(code.text), (std::set<std::string>{"BO:7.2a", "BO:13.8.2d"}));
+  EXPECT_TRUE(open("TEST(A, B) { EXPECT_REFUSED(t, \"x\", \"BO:7.2a\"); }")) << "13.8.2d is still open";
+  EXPECT_FALSE(open("TEST(A, B) { EXPECT_REFUSED(t, \"x\", \"BO:7.2a\"); EXPECT_REFUSED(t, \"y\", \"BO:13.8.2d\"); }"));
+}
+
 TEST(Proofs, ATestThatClaimsMoreThanItAssertsIsListed) {
   const auto thin = [](const std::string& text) {
     const Index i = index_of({{"tests/breakout/a.cpp", text}});

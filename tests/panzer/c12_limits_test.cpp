@@ -15,8 +15,8 @@ TEST(PZ_12_4_3_1, RefusesSuppressedInfantryAnAssault) {
       "advanced | cards g85-rifle g18 / s57-smg s15 | turn 1 movement close-second first german | at close:german |"
       "unit g1 20000 20000 0 order=move suppressed | unit g2 60000 10000 0 order=move | unit s1 20000 21500 180 |"
       "unit s2 20000 18500 180");
-  EXPECT_REFUSED(t, "assault g1 s1", "PZ:16.10.1");
-  EXPECT_REFUSED(t, "assault g1 s2", "PZ:16.9.1.1");
+  EXPECT_REFUSED(t, "assault g1 s1", "PZ:12.4.3.1");
+  EXPECT_REFUSED(t, "assault g1 s2", "PZ:12.4.3.1");
 }
 
 TEST(PZ_12_4_3_2, UnsuppressedGunsPivot) {

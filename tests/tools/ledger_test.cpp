@@ -17,9 +17,9 @@ constexpr std::span<const char* const> part(std::size_t from, std::size_t count)
 
 constexpr std::array<RuleCase, 7> kCases{
     RuleCase{"breakout", "XX", "7.2", "rule", "core", "Units stop in a zone.", "7.0;7.1", "enforced", true, true,
-             part(0, 1), part(1, 2), true},
-    RuleCase{"breakout", "XX", "7.2a", "rule", "core", "Only once.", "", "enforced", true, true, part(0, 1),
-             part(2, 1)},
+             part(0, 1), part(1, 2)},
+    RuleCase{"breakout", "XX", "7.2a", "rule", "core", "Only once.", "", "enforced", true, true, part(0, 1), part(2, 1),
+             false},
     RuleCase{"breakout", "XX", "7.20", "rule", "core", "Another.", "", "enforced", true, false, part(0, 0), part(0, 0)},
     RuleCase{"breakout", "XX", "7.3", "rule", "core", "True anyway.", "", "by-construction", true, false, part(0, 0),
              part(3, 1)},
@@ -95,6 +95,18 @@ TEST(Ledger, BadWordsGiveOneLineAndTwo) {
 TEST(Ledger, TheProgramKnowsItsOwnRules) {
   EXPECT_GT(count_ledger({}, "breakout").testable, 0);
   for (const RuleCase& c : rule_cases()) EXPECT_NE(std::string_view(c.summary), "") << c.id;
+}
+
+/// What may not be left open, in any game. Cases whose rules are not built yet are marked as planned.
+TEST(Ledger, LeavesNothingOpen) {
+  for (const char* game : {"breakout", "kesselschlacht", "panzer"}) {
+    const LedgerCount n = count_ledger({}, game);
+    const auto text = [](const std::vector<std::string>& ids) { return ::testing::PrintToString(ids); };
+    EXPECT_TRUE(n.uncited.empty()) << game << ": enforced, but cited nowhere: " << text(n.uncited);
+    if (std::string_view(game) == "panzer") continue;
+    EXPECT_TRUE(n.unasserted.empty()) << game << ": refuses, but no test asserts it: " << text(n.unasserted);
+    EXPECT_TRUE(n.vectors_missing.empty()) << game << ": no test plays " << text(n.vectors_missing);
+  }
 }
 
 TEST(Rules, ShowACaseWithRulingsPlacesAndTests) {

@@ -83,7 +83,7 @@ void drop_draft(State& s, UnitId u) {
 Why why_no_fighter(const State& s, UnitId u, bool hand) {
   const RuleRef rule = hand ? RuleRef("PZ:16.10.1") : RuleRef("PZ:16.9.1.1");
   if (!card(s, u).squad()) return Refusal{rule, "only squads and half-squads fight so", u};
-  if (suppressed(s, u)) return Refusal{rule, "it is suppressed", u};
+  if (suppressed(s, u)) return Refusal{"PZ:12.4.3.1", "it is suppressed", u};
   if (s.unit(u).order != Order::Move) return Refusal{rule, "it has no order to move", u};
   if (flagged(s, u, kMoved | kStormed)) return Refusal{"PZ:R102", "its order is used", u};
   return std::nullopt;
