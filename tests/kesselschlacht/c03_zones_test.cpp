@@ -172,6 +172,7 @@ TEST(KS_3_2_3b, OverABridge) {
   const Table t = at_j("A 3625 208-GR309 | bridge 3625 3726 1");
   EXPECT_TRUE(zone(t, kAxis, "3726"));
   EXPECT_FALSE(zone(t, kAxis, "3626")) << "there is no bridge";
+  EXPECT_TRUE(zone(at_j("A 3726 208-GR309 | bridge 3625 3726 1"), kAxis, "3625")) << "from the other bank too";
   EXPECT_TRUE(zone(at_j("A 3625 208-GR309 | pontoon 1 built from=3625 to=3626"), kAxis, "3626"));
 }
 
@@ -224,6 +225,14 @@ TEST(KS_3_2_4a, RefusesSovietsAStepFromZoneToZone) {
   EXPECT_REFUSED(t, "step 3407", "KS:3.2.4a");
   t.play("step 3306; step 3206");  // round the zone
   EXPECT_ALLOWED(t, "step 3207");
+}
+
+TEST(KS_3_3_2, ASoundAZoneEndsAtAnUnbridgedMajorRiver) {
+  const Table t("turn 8 snow | at K | S 3626 8GMC-19GMB");
+  EXPECT_TRUE(has_sound_a_zoc(t.s, kSoviet, Table::hex("3627")));
+  EXPECT_FALSE(has_sound_a_zoc(t.s, kSoviet, Table::hex("3625"))) << "the Dnestr lies between";
+  const Table bridge("turn 8 snow | at K | S 3626 8GMC-19GMB | pontoon 1 built from=3625 to=3626");
+  EXPECT_TRUE(has_sound_a_zoc(bridge.s, kSoviet, Table::hex("3625")));
 }
 
 }  // namespace kessel::kesselschlacht

@@ -271,6 +271,11 @@ TEST(KS_9_1_2c, RefusesWithoutOne) {
   Table t = loop("S 4011 6GTC-HQ | A 4110 96-GR283 | A 4013 96-GR284 | A 3811 96-GR287 | S 4206 9MC-HQ");
   ASSERT_EQ(ineligible(t, "6GTC"), "eligible");
   EXPECT_REFUSED(t, "activate 6GTC", "KS:9.1.2c");
+  // The same by zones alone: nobody stands on a road.
+  Table zones = loop("S 4011 6GTC-HQ | A 3910 96-GR283 | A 4113 96-GR284 | S 4206 9MC-HQ");
+  EXPECT_REFUSED(zones, "activate 6GTC", "KS:9.1.2c");
+  EXPECT_FALSE(zones.offers("activate 6GTC"));
+  EXPECT_TRUE(zones.offers("activate 9MC"));
   t.play("done");
   EXPECT_EQ(activity(t, "6GTC"), Activity::None) << "KS:R78 it did not fail the test of eligibility";
 }
@@ -386,6 +391,9 @@ TEST(KS_9_2_1a, TheOtherIfThatOneCannot) {
   Table cut = phase_g("S 4011 38A-HQ | A 4110 96-GR283 | A 4013 96-GR284 | A 3811 96-GR287 | S 5613 40A-HQ");
   cut.roll({1});
   EXPECT_EQ(cut.s.top().arg, cut.formation("40A").value);
+  Table zones = phase_g("S 4011 38A-HQ | A 3910 96-GR283 | A 4113 96-GR284 | S 5613 40A-HQ");
+  zones.roll({1});
+  EXPECT_EQ(zones.s.top().arg, zones.formation("40A").value) << "zones close roads as well";
 }
 
 TEST(KS_9_2_1b, ThenItRollsLikeAnyOther) {

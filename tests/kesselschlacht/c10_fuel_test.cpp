@@ -413,4 +413,14 @@ TEST(KS_13_1_2, ACorpsWithoutItsHqGivesNothing) {
   EXPECT_EQ(ammo_available(t.s, track), 0);
 }
 
+TEST(KS_10_5_7, RefusesACorpsBehindEnemyZones) {
+  const std::string near = "turn 8 snow | at J | fuel LIX 5 | A 3307 1PzA-HQ | A 3309 LIX-HQ";
+  Table open(near);
+  open.play("pick 1PzA-HQ");
+  EXPECT_ALLOWED(open, "payer LIX");
+  Table cut(near + " | S 3207 6GTC-51GTB | S 3407 6GTC-52GTB | S 3305 6GTC-53GTB");
+  cut.play("pick 1PzA-HQ");
+  EXPECT_REFUSED(cut, "payer LIX", "KS:10.5.7");
+}
+
 }  // namespace kessel::kesselschlacht

@@ -298,4 +298,16 @@ TEST(KS_11_3_2, WhoeverBeginsTheGameSouthIsBound) {
   EXPECT_GT(bound, 0) << "some Soviets of the campaign stand south of the Dnestr";
 }
 
+TEST(KS_R77, RefusesToStopAtTheEdgeWhileItCanLeave) {
+  const auto at_the_edge = [](int halves) {
+    return Table(
+        "turn 8 snow | at H move group=1@4029 | fifth-marches | march exit 5GTC | active 5GTC |"
+        " S 4030 5GTC-HQ:forced,active,bound,group,force,began,mp=" +
+        std::to_string(halves));
+  };
+  EXPECT_REFUSED(at_the_edge(2), "halt", "KS:R77");
+  EXPECT_ALLOWED(at_the_edge(2), "exit");
+  EXPECT_ALLOWED(at_the_edge(1), "halt");  // a whole MP takes it off the map
+}
+
 }  // namespace kessel::kesselschlacht

@@ -737,4 +737,11 @@ TEST(KS_R93, RefusesMoreThanFortyPointsOnATrack) {
   EXPECT_ALLOWED(t, "points LIX 40 40");
 }
 
+TEST(KS_18_1e, WhatWasGivenMayBeChangedWhileTheAxisSetsUp) {
+  Table t("scenario solution-west | turn 8 | at setup setup-axis | setup KG1 LIX-HQ | divide 15 25");
+  t.play("points LIX 5 5");
+  EXPECT_TRUE(t.offers("points LIX 4 5")) << "taken back";
+  EXPECT_TRUE(t.offers("points III 1 1"));
+}
+
 }  // namespace kessel::kesselschlacht
