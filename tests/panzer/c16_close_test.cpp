@@ -77,7 +77,7 @@ TEST(PZ_16_9_1_1, RefusesSectionsSuppressedUnitsAndOtherOrders) {
   EXPECT_ALLOWED(t, "assault s1 g1");
   EXPECT_REFUSED(t, "assault s2 g1", "PZ:16.9.1.1");
   EXPECT_REFUSED(t, "assault s3 g1", "PZ:16.9.1.1");
-  EXPECT_REFUSED(t, "assault s4 g1", "PZ:16.9.1.1");
+  EXPECT_REFUSED(t, "assault s4 g1", "PZ:12.4.3.1");
 }
 TEST(PZ_16_9_1_2, OnlyWhoIsDismounted) {
   Table t(

@@ -104,7 +104,7 @@ TEST(PZ_16_10_1, SteadySquadsWithAnOrderToMove) {
   t.orders("g1 ow; g2 move; g3 move; g4 move", kGerman).until(Step::Close);
   EXPECT_REFUSED(t, "assault g1 s1", "PZ:16.10.1");
   EXPECT_REFUSED(t, "assault g2 s1", "PZ:16.10.1");
-  EXPECT_REFUSED(t, "assault g3 s1", "PZ:16.10.1");
+  EXPECT_REFUSED(t, "assault g3 s1", "PZ:12.4.3.1");
   EXPECT_ALLOWED(t, "assault g4 s1");
 }
 TEST(PZ_16_10_1a, DismountedLegAndTowedUnitsInReach) {
