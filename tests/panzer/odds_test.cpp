@@ -203,4 +203,39 @@ TEST(PanzerOdds, WhatIsShownIsWhatTheDiceDo) {
   EXPECT_GT(n.watched, 10);
 }
 
+TEST(PanzerOdds, CloseAssaultsAreShownAsTheyAreFought) {
+  for (const char* attacker : {"g85-rifle", "g85-rifle:half", "g85-rifle:veteran+g87-panzerfaust", "g85-smg:elite"})
+    for (const char* target : {"s15", "s44-light", "s27"})
+      for (const char* marks : {"", "damaged", "suppressed"}) {
+        SCOPED_TRACE(std::string(attacker) + " against " + target + " " + marks);
+        Table t(std::string("advanced | cards ") + attacker + " / " + target +
+                " s15 | turn 2 movement move-second first german | at close:german |"
+                "unit g1 20000 20000 0 order=move | unit s1 20000 21200 180 order=nc " +
+                marks + " | unit s2 70000 40000 180 order=nc");
+        const Json shown = ask(t.s, kGerman, "assault g1 s1");
+        ASSERT_TRUE(shown.contains("odds")) << shown;
+        t.play("assault g1 s1; done");
+        for (int i = 0; i < 8 && t.step() != "gp-roll"; ++i) {
+          if (t.step() == "reveal")
+            t.play("hide");
+          else if (t.step() == "ammo-roll")
+            t.die(1);
+          else
+            break;
+        }
+        ASSERT_EQ(t.step(), "gp-roll");
+        std::map<std::string, int> came;
+        for (int i = 0; i < 100; ++i) {
+          const State after = rolled(t.s, {tens(i), units(i)});
+          if (after.depth > 0 && after.top().step == Step::KoRoll) {
+            for (int die = 1; die <= 10; ++die) ++came[became(t.s, rolled(after, {die}), t.id("s1"))];
+          } else {
+            came[became(t.s, after, t.id("s1"))] += 10;
+          }
+        }
+        for (const char* what : {"track", "damaged", "knocked_out", "brewed_up"})
+          EXPECT_EQ(shown["odds"][what], came[what]) << what << shown;
+      }
+}
+
 }  // namespace kessel::panzer
