@@ -316,6 +316,17 @@ TEST(PZ_17_2_4_1_1, ALightGunHasAnInchOfIt) {
                  "move g1 -1 0 20000 21001", "PZ:9.3.5");
 }
 
+TEST(PZ_R71, MenWithNothingLeftHaveAnInchGunsNone) {
+  COVERS_VECTOR("PX-95");
+  const Table men = foot("g86-hmg", "rough 18000 20000 22000 22000", "order=halt suppressed");
+  EXPECT_EQ(men.points("g1"), 0);
+  EXPECT_ALLOWED(men, "move g1 -1 0 20000 21000");
+  EXPECT_REFUSED(men, "move g1 -1 0 20000 21001", "PZ:9.3.5");
+  const Table gun = foot("g78", "", "order=halt");
+  EXPECT_EQ(gun.points("g1"), 0);
+  EXPECT_REFUSED(gun, "move g1 -1 0 20000 20001", "PZ:17.2.4.1.1");
+}
+
 TEST(PZ_17_2_4_1_2, RefusesAShortHaltToSuppressedGuns) {
   Table t("advanced | cards g82 / s15 | unit g1 20000 20000 0 suppressed | unit s1 20000 27000 180");
   EXPECT_REFUSED(t, "german: order g1 halt", "PZ:17.2.4.1.2");
