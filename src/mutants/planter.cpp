@@ -123,7 +123,8 @@ class Finder {
       if (word_at(code_, at_, was) && before(code_, at_) == ':') add(Kind::Operator, was.size(), std::string(now));
   }
 
-  /// A number one more or one less. Sizes of arrays and shifts of bits are no bounds of a rule.
+  /// A number one more or one less. Sizes of arrays, shifts of bits, -1 for none and the ends of a byte are no bounds of a
+  /// rule.
   void bounds() {
     if (!is_digit(code_[at_]) || is_word(before(code_, at_)) || before(code_, at_) == '.') return;
     std::size_t end = at_;
@@ -133,6 +134,7 @@ class Finder {
     if (code_.compare(end, 4, " << ") == 0 || code_.compare(end, 5, "u << ") == 0) return;
     if (at_ >= 3 && (code_.compare(at_ - 3, 3, "<< ") == 0 || code_.compare(at_ - 3, 3, ">> ") == 0)) return;
     const int value = std::stoi(code_.substr(at_, end - at_));
+    if ((value == 1 && before(code_, at_) == '-') || value == 255) return;
     add(Kind::Bound, end - at_, std::to_string(value + 1));
     if (value > 0) add(Kind::Bound, end - at_, std::to_string(value - 1));
   }

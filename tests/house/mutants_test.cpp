@@ -35,6 +35,7 @@ TEST(Planter, NumbersGoOneUpAndOneDown) {
   EXPECT_EQ(all_of(Kind::Bound, "n > 6"), (Texts{"n > 7", "n > 5"}));
   EXPECT_EQ(all_of(Kind::Bound, "n > 0"), Texts{"n > 1"});
   EXPECT_TRUE(all_of(Kind::Bound, "std::array<int, 3> a1; x << 8; 1u << y; 0x1f; 2.5").empty());
+  EXPECT_TRUE(all_of(Kind::Bound, "return -1; std::min(255, x)").empty()) << "none, and all that a byte holds";
 }
 
 TEST(Planter, ConditionsAreTurnedRoundOrNeverHold) {

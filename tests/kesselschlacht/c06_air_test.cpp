@@ -699,8 +699,7 @@ TEST(KS_6_3_2, RefusesTheAbsentAndASecondFlightToTheSameSector) {
   EXPECT_ALLOWED(t, "axis: fly Ju87-1 9");
 }
 
-TEST(KS_6_6, RefusesAircraftBeforeTheAttackIsNamed) {
-  COVERS("KS:6.5");
+TEST(KS_6_5, RefusesAircraftBeforeTheAttackIsNamed) {
   Table t("turn 8 snow | at K | air Ju87-1:sector=10,support | A 3310 LIX-HQ | A 3308 96-GR283 | S 3307 1GA-71RD");
   EXPECT_REFUSED(t, "send Ju87-1", "KS:6.5");
 }
