@@ -89,7 +89,9 @@ Expected<std::uint64_t, UndoBar> Timeline::undo_target(Side by) const {
   if (last == 0) return UndoBar{"there is nothing to take back", 0};
   if (step.kind == Entry::Kind::Roll) return UndoBar{"the dice have been rolled", last};
   if (step.by != by) return UndoBar{"the other side has chosen since", last};
-  if (has(step.learned, by)) return UndoBar{"it has shown you something that you did not know", last};
+  if (has(step.learned, by) && !has(step.learned, other(by)))
+    return UndoBar{"it has shown you something that you did not know", last};
+  if (has(step.learned, by)) return UndoBar{"it is announced: the other side knows of it", last};
   return step.from;
 }
 
