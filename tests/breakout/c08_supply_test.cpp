@@ -100,7 +100,8 @@ TEST(BO_8_2, TheTallySaysYesOrNo) {
 TEST(BO_8_2a, ASourceHeldByTheEnemyIsNone) {
   // The corner: 4728 and 4729 are the only sources that a unit in 4628 could still reach.
   EXPECT_FALSE(supplied(Table("S 4628 9M | G 4728 96 | G 4729 371 | G 4528 291"), "4628"));
-  EXPECT_TRUE(supplied(Table("S 4628 9M | G 4728 96 | G 4528 291"), "4628")) << "4729 is empty, if under ZOC";
+  const std::string corner = "option supply_ends_in_ezoc two | S 4628 9M | G 4728 96 | G 4528 291";
+  EXPECT_TRUE(supplied(Table(corner), "4628")) << "4729 is empty, if under ZOC";
 }
 
 TEST(BO_8_2b, TheNorthAndEastEdgesFrom1101To4729) {
@@ -253,6 +254,17 @@ TEST(BO_R14, TheSwitchSaysWhetherASourceMayLieUnderZoc) {
   EXPECT_TRUE(supplied(Table(ring.substr(3)), "2002")) << "the standard is soviet";
 }
 
+TEST(BO_8_4, OnlyOneEndOfThePathMayLieInZoc) {
+  COVERS("BO:R14");
+  // The same ring, drawn so close that 2002 itself is under ZOC as well.
+  const std::string ring = "S 2002 9M | G 1802 96 | G 2101 291 | G 2103 371";
+  EXPECT_FALSE(supplied(Table(ring), "2002")) << "out of one ZOC hex and into another";
+  EXPECT_TRUE(supplied(Table("option supply_ends_in_ezoc two | " + ring), "2002"));
+  EXPECT_TRUE(supplied(Table("version 1 | " + ring), "2002")) << "as games of the first version were played";
+  EXPECT_FALSE(supplied(Table("option supply_ends_in_ezoc two | option source_in_ezoc_ok none | " + ring), "2002"));
+  EXPECT_TRUE(supplied(Table("S 2002 9M | G 2103 371"), "2002")) << "its own hex alone is no bar";
+}
+
 TEST(BO_R14, ArtilleryInContactIsSupplied) {
   Table t("at soviet 1 fight | S 1312 9M 1GB | G 1313 96");
   t.play("target 1313; join 9M");
@@ -329,7 +341,9 @@ bool walks_to_a_source(const State& s, Hex from) {
       if (!n.valid() || seen[n.value] || german_in(n) || s.content->soviet_forbidden.has(n)) continue;
       seen[n.value] = true;
       const bool zoc = in_zoc(n);
-      if (source(n) && (!zoc || s.options.source_in_ezoc_ok != Options::SourceInZoc::None)) return true;
+      const bool may_end =
+          s.options.source_in_ezoc_ok != Options::SourceInZoc::None && (s.options.both_ends_in_ezoc || !in_zoc(from));
+      if (source(n) && (!zoc || may_end)) return true;
       if (!zoc) next.push_back(n);
     }
   }
@@ -386,6 +400,7 @@ TEST(BO_8_2, AgreesWithAPlainSearchOnRandomBoards) {
       std::array<bool, 6> strict{};
       for (const auto o : {Options::SourceInZoc::None, Options::SourceInZoc::Soviet, Options::SourceInZoc::Both}) {
         s.options.source_in_ezoc_ok = o;
+        s.options.both_ends_in_ezoc = round % 2 == 1;
         const hex::Mask mask = soviet_supplied(s, board_of(s));
         for (std::size_t i = 0; i < probes.size(); ++i) {
           const bool expected = walks_to_a_source(s, probes[i]);

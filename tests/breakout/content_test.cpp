@@ -582,7 +582,7 @@ TEST(Content, TurnsHaveDates) {
   EXPECT_EQ(box().turn_dates[8], "1944-04-11 to 1944-04-13");
 }
 
-TEST(Content, TheCampaignHasFiveSwitches) {
+TEST(Content, TheCampaignHasSixSwitches) {
   COVERS("BO:R9", "BO:R14", "BO:R22", "BO:R44");
   const ScenarioInfo& s = box().scenario;
   EXPECT_EQ(s.id, "campaign");
@@ -594,7 +594,8 @@ TEST(Content, TheCampaignHasFiveSwitches) {
   }
   EXPECT_EQ(all,
             "impulse_order=independent BO:R9; river_flat_cost=off BO:12.3c; source_in_ezoc_ok=soviet BO:R14; "
-            "kg_move_negation=whole_zone BO:R22; river_fail_ends_move=true BO:R44; ");
+            "kg_move_negation=whole_zone BO:R22; river_fail_ends_move=true BO:R44; "
+            "supply_ends_in_ezoc=one BO:R14; ");
 }
 
 TEST(Content, FitsItsCapacities) {

@@ -648,13 +648,16 @@ TEST(BreakoutPlayoutSwitch, KgNegationPerHex) {
 TEST(BreakoutPlayoutSwitch, RiverFailGoesOn) {
   play_games({{"river_fail_ends_move", "false"}}, 2'007, games(kGamesPerSwitch));
 }
+TEST(BreakoutPlayoutSwitch, SupplyEndsInEzocTwo) {
+  play_games({{"supply_ends_in_ezoc", "two"}}, 2'008, games(kGamesPerSwitch));
+}
 
 TEST(BreakoutPlayoutSwitch, EveryValueOfEverySwitchIsPlayed) {
   // A new switch, or a new value, owes a run of games above.
   int others = 0;
   for (const auto& option : the_game().info().scenarios.at(0).options)
     others += static_cast<int>(option.values.size()) - 1;
-  EXPECT_EQ(others, 7);
+  EXPECT_EQ(others, 8);
 }
 
 TEST(BreakoutPlayoutSession, ARefusedActionLeavesGameAndRecordAlone) {

@@ -8,19 +8,6 @@ std::size_t impulse_index(Stage st) { return static_cast<std::size_t>(st) - stat
 
 Order reversed(Order o) { return o == Order::MoveFight ? Order::FightMove : Order::MoveFight; }
 
-/// BO:5.4, BO:R9, BO:R10 The order that is not free to choose, or None.
-Order forced_order(const State& s, Stage st) {
-  const bool second = st == Stage::Soviet2 || st == Stage::German2;
-  const bool mirrored = s.options.impulse_order == Options::ImpulseOrder::Mirrored;
-  if (s.turn == 1 && st == Stage::Soviet1) return Order::MoveFight;  // BO:3.2f, BO:5.4a
-  if (second && s.options.impulse_order != Options::ImpulseOrder::Independent) {
-    const Order first = s.order[impulse_index(st) - 1];
-    return mirrored ? reversed(first) : first;
-  }
-  if (s.turn == 1 && st == Stage::Soviet2) return Order::MoveFight;
-  return Order::None;
-}
-
 bool anything_due(const State& s, Where where) {
   bool due = false;
   each_unit(s, [&](UnitId u) { due = due || (s.unit(u).where == where && is_due(s, u)); });
@@ -40,6 +27,20 @@ void administrate(State& s, Events& ev) {
 Side phasing(const State& s) { return s.stage == Stage::German1 || s.stage == Stage::German2 ? kGerman : kSoviet; }
 
 int impulse_of(const State& s) { return s.stage == Stage::Soviet2 || s.stage == Stage::German2 ? 2 : 1; }
+
+/// BO:5.4, BO:R9, BO:R10 The order that is not free to choose, or None.
+Order forced_order(const State& s, Stage st) {
+  const bool second = st == Stage::Soviet2 || st == Stage::German2;
+  const bool mirrored = s.options.impulse_order == Options::ImpulseOrder::Mirrored;
+  if (s.turn == 1 && st == Stage::Soviet1) return Order::MoveFight;  // BO:3.2f, BO:5.4a
+  if (second && s.options.impulse_order != Options::ImpulseOrder::Independent) {
+    const Order known = s.order[impulse_index(st) - 1];
+    const Order first = known == Order::None ? Order::MoveFight : known;  // a typed position may leave it out
+    return mirrored ? reversed(first) : first;
+  }
+  if (s.turn == 1 && st == Stage::Soviet2) return Order::MoveFight;
+  return Order::None;
+}
 
 /// BO:5.0 Begins a phase; one that has nothing to do passes on by itself.
 void begin_stage(State& s, Stage st, Events& ev) {
@@ -108,7 +109,7 @@ void begin_segment(State& s, Segment seg, Events& ev) {
   each_unit(s, [&](UnitId u) {
     Unit& unit = s.unit(u);
     unit.flags = static_cast<std::uint8_t>(unit.flags & ~gone);
-    if (seg == Segment::Move) unit.mp = 0;
+    if (seg == Segment::Move) unit.mp = 0, unit.halved = false;
   });
   s.kg_used = 0;  // BO:13.4e to BO:13.4g
   s.push(seg == Segment::Move ? Step::Move : Step::Fight);

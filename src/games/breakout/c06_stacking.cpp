@@ -245,6 +245,7 @@ void take_off(State& s, UnitId u, Where to) {
   unit.height = 0;
   unit.flags = 0;
   unit.mp = 0;
+  unit.halved = false;
   if (was_there) settle(s, from);
 }
 

@@ -13,7 +13,6 @@ Why why_not_replace(const State& s, UnitId u, Hex to) {
   if (!s.soviet_control.has(to)) return Refusal{"BO:11.2b", "the place is not in Soviet hands", to};
   const Board b = board_of(s);
   if (b.zoc[index(kGerman)].has(to)) return Refusal{"BO:11.2b", "a German ZOC reaches the place", to};
-  if (b.occupied[index(kGerman)].has(to)) return Refusal{"BO:6.0d", "German units hold that hex", to};
   if (!soviet_supplied(s, b).has(to)) return Refusal{"BO:11.2b", "the place is out of supply", to};
   // BO:11.2a those placed in this phase carry the mark of a finished move
   for (UnitId v : units_in(s, to))

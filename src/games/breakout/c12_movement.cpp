@@ -56,6 +56,7 @@ void finish(State& s, const UnitList& list) {
   for (UnitId u : list) {
     lower(s, u, kInGroup);
     raise(s, u, kMoved);
+    if (s.unit(u).mp > 0 && marks_spent_units(s)) lower(s, u, kBegan);  // it gives up what it has left
     s.unit(u).mp = 0;
   }
 }
@@ -170,6 +171,11 @@ UnitList group_of(const State& s) {
   return list;
 }
 
+namespace {
+/// Its last movement point has gone (BO:12.0e nothing is kept).
+bool spent(const State& s, UnitId u) { return marks_spent_units(s) && flagged(s, u, kMoved) && flagged(s, u, kBegan); }
+}  // namespace
+
 /// BO:12.0a, BO:R68 Units move singly or as a stack out of one hex, each once in a segment.
 Why why_not_pick(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
@@ -181,6 +187,7 @@ Why why_not_pick(const State& s, UnitId u) {
   if (flagged(s, u, kMoved)) {
     if (board_of(s).zoc[index(other(phasing(s)))].has(unit.hex))
       return Refusal{"BO:7.2", "it has ended its move in an enemy ZOC", unit.hex};
+    if (spent(s, u)) return Refusal{"BO:12.2", "it has no movement points left", u};
     return Refusal{"BO:R68", "it has moved in this segment", u};
   }
   if (s.top().step == Step::Group) {
@@ -190,11 +197,23 @@ Why why_not_pick(const State& s, UnitId u) {
   return std::nullopt;
 }
 
+/// With no group picked: those next to the hex have spent their points (BO:12.2), or nobody has been named (BO:12.0c).
+Refusal nobody_steps(const State& s, Hex to) {
+  bool tired = false, fresh = false;
+  each_unit(s, [&](UnitId u) {
+    if (!on_map(s, u) || side_of(s, u) != phasing(s) || def(s, u).garrison()) return;
+    if (!to.valid() || hex::Grid::distance(s.unit(u).hex, to) != 1) return;
+    (flagged(s, u, kMoved) ? tired : fresh) |= !flagged(s, u, kMoved) || spent(s, u);
+  });
+  if (tired && !fresh) return Refusal{"BO:12.2", "those next to it have no movement points left", to};
+  return Refusal{"BO:12.0c", "pick the units that shall move first", {}};
+}
+
 /// May the group enter that hex? BO:6.0d, BO:12.5, BO:3.2h, BO:12.2. BO:7.2a out of an enemy ZOC only into a free hex,
 /// BO:7.2c never straight into another; BO:7.2b the next one on the way ends the move again.
 Why why_not_step(const State& s, const Board& b, Hex to) {
   const UnitList group = group_of(s);
-  if (group.empty()) return Refusal{"BO:12.0a", "pick the units that shall move first", {}};
+  KESSEL_HOT_ASSERT(!group.empty());
   const Hex from = s.unit(group[0]).hex;
   const Side side = side_of(s, group[0]), enemy = other(side);
   if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
@@ -219,7 +238,7 @@ Why why_not_step(const State& s, const Board& b, Hex to) {
 /// BO:4.1d, BO:4.1f, BO:R59 Only Soviet units leave, from the exit hexes, for 1 MP; ZOC does not reach off the map.
 Why why_not_exit(const State& s) {
   const UnitList group = group_of(s);
-  if (group.empty()) return Refusal{"BO:12.0a", "pick the units that shall leave first", {}};
+  KESSEL_HOT_ASSERT(!group.empty());
   const Hex at = s.unit(group[0]).hex;
   if (side_of(s, group[0]) != kSoviet) return Refusal{"BO:4.1d", "only Soviet units leave the map", at};
   if (!s.content->soviet_exit.has(at)) return Refusal{"BO:4.1d", "the map is left only between 0729 and 1729", at};
@@ -236,7 +255,9 @@ void pick(State& s, UnitId u) {
   if (flagged(s, u, kBegan)) return;
   raise(s, u, kBegan);
   Tally silent = Tally::silent();
-  s.unit(u).mp = static_cast<std::uint8_t>(allowance(s, u, in_supply(s, u), silent));
+  const bool supplied = in_supply(s, u);
+  s.unit(u).halved = !supplied && keeps_move_supply(s);
+  s.unit(u).mp = static_cast<std::uint8_t>(allowance(s, u, supplied, silent));
 }
 
 /// BO:R68 Left behind, and finished.

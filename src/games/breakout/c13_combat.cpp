@@ -15,6 +15,7 @@ bool stacked_with(const State& s, UnitId u, bool (*wanted)(const UnitDef&)) {
 
 bool non_artillery(const UnitDef& d) { return !d.artillery; }
 bool german_division(const UnitDef& d) { return d.side == kGerman && d.size == Size::Division; }
+}  // namespace
 
 bool lone_artillery(const State& s, Hex h) {
   bool any = false;
@@ -24,7 +25,6 @@ bool lone_artillery(const State& s, Hex h) {
   }
   return any;
 }
-}  // namespace
 
 /// BO:5.5a, BO:13.6c, BO:13.7 Every German mechanized unit may attack or probe anew, BO:5.5c whoever it is stacked with.
 bool mech_segment(const State& s) { return s.segment == Segment::Mech; }
@@ -149,13 +149,16 @@ Why why_not_support(const State& s, int what) {
   return std::nullopt;
 }
 
-/// BO:13.3, BO:13.3c, BO:13.3e Any number of markers that are left; Soviet ones only in Soviet attacks.
+/// BO:13.3, BO:13.3e Any number of markers that are left; Soviet ones are asked for in Soviet attacks only (BO:13.3c).
 Why why_not_air(const State& s, int markers) {
-  if (s.air_side == kSoviet && s.combat.attacker == kGerman)
-    return Refusal{"BO:13.3c", "Soviet air markers support attacks only", s.combat.target};
   if (markers < 0 || markers > s.air_left)
     return Refusal{"BO:13.3", "there are not that many markers left", s.combat.target};
   return std::nullopt;
+}
+
+/// BO:13.3c Has the side with markers a use for them in this combat?
+bool may_commit_air(const State& s) {
+  return s.air_left > 0 && !(s.air_side == kSoviet && s.combat.attacker == kGerman);
 }
 
 UnitList attackers(const State& s) {
@@ -285,8 +288,9 @@ void add_terrain_shift(const State& s, Tally& t) {
 /// BO:14.TEC.river, BO:R43 Only if every attacker next to the target comes across a river; adds to the terrain.
 void add_river_shift(const State& s, Tally& t) {
   const HexDef& h = s.content->at(s.combat.target);
-  bool all = true;
-  for (UnitId u : attackers(s))
+  const UnitList list = attackers(s);
+  bool all = !list.empty();
+  for (UnitId u : list)
     all = all && (h.river >> static_cast<int>(hex::Grid::direction(s.combat.target, s.unit(u).hex)) & 1) != 0;
   if (all) t.add("BO:14.TEC.river", s.content->tables.river_shift, "every attacker comes across a river");
 }
@@ -333,6 +337,19 @@ int odds_rung(int attack, int defense) {
   if (attack <= 0) return -1000;
   if (attack >= defense) return attack / defense;
   return 2 - (defense + attack - 1) / attack;
+}
+
+/// BO:13.8b, BO:R63 Strengths, ratio and shifts as they stand.
+Odds odds_of(const State& s) {
+  Tally silent = Tally::silent();
+  Odds o;
+  o.attack = attack_strength(s, silent);
+  o.defense = defense_strength(s, silent);
+  o.shift = net_shift(s, silent);
+  o.rung = odds_rung(o.attack, o.defense);
+  o.column = column_of(o.rung + o.shift);
+  o.removed = s.combat.attacker == kGerman && lone_artillery(s, s.combat.target);
+  return o;
 }
 
 int column_of(int rung) { return std::clamp(rung + 1, 0, 9); }

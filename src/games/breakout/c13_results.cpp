@@ -169,7 +169,6 @@ Why why_not_retreat(const State& s, UnitId u, Hex to) {
   const Side side = other(s.combat.attacker);
   if (unit.where != Where::Map || unit.hex != s.combat.target)
     return Refusal{"BO:13.9", "that unit does not have to retreat", u};
-  if (!mobile(s, u)) return Refusal{"BO:2.7a", "a garrison never moves", u};
   if (!s.content->grid.contains(to) || !s.content->grid.adjacent(unit.hex, to))
     return Refusal{"BO:13.9", "a retreat is exactly one hex, on the map", to};
   const Board b = board_of(s);

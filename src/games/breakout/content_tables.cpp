@@ -202,6 +202,14 @@ void read_scenario(const DataNode& root, Content& out, Sound sound) {
   static_cast<void>(node.at("turns").integer(kTurns, kTurns));
   for (const DataNode& option : node.at("options").items()) out.scenario.options.push_back(read_option(option));
   expect_options(node.at("options"), out.scenario.options);
+  // Of a later version of the rules, and not in the data file: records made before name that file's hash.
+  out.scenario.options.push_back(
+      {"supply_ends_in_ezoc",
+       "How many ends of a Soviet supply path, the unit's own hex and the source, may lie in "
+       "an enemy zone of control at once",
+       "BO:R14",
+       {"one", "two"},
+       "one"});
 
   const DataNode start = node.at("start");
   start.only_keys({"weather", "soviet_vp"});

@@ -85,19 +85,12 @@ void end_combat(State& s) {
   s.combat = Combat{};
 }
 
-bool may_commit_air(const State& s) {
-  return s.air_left > 0 && !(s.air_side == kSoviet && s.combat.attacker == kGerman);  // BO:13.3c
-}
-
 /// BO:R63 Sums, ratio and shifts are fixed; the die decides unless the column is automatic.
 void fix_odds(State& s, Events& ev) {
-  Tally silent = Tally::silent();
-  const int attack = attack_strength(s, silent), defense = defense_strength(s, silent);
-  Tally shifts = Tally::silent();
-  const int shift = net_shift(s, shifts);
-  s.combat.column = static_cast<std::int8_t>(column_of(odds_rung(attack, defense) + shift));
-  tell(ev, Ev::Odds, {attack, defense, shift, s.combat.column}, "BO:13.8b");
-  if (s.combat.column == 0 || s.combat.column == 9) return answer_combat(s, 0, ev);
+  const Odds o = odds_of(s);
+  s.combat.column = static_cast<std::int8_t>(o.column);
+  tell(ev, Ev::Odds, {o.attack, o.defense, o.shift, o.column}, "BO:13.8b");
+  if (o.automatic()) return answer_combat(s, 0, ev);
   s.push(Step::Roll);
 }
 
@@ -369,6 +362,7 @@ Why why_not(const State& s, const Action& a) {
     if (s.top().step == Step::GameOver) return Refusal{"BO:4.3", "the game is over", {}};
     return Refusal{"BO:2.0a", "the dice have to fall first", {}};
   }
+  if (kind == Act::Step && s.top().step == Step::Move && has(who, a.by)) return nobody_steps(s, hex_arg(a, 0));
   if (Why no = why_not_now(s, kind, has(who, a.by))) return no;
   if (!has(who, a.by)) {
     if (kind == Act::Pick) return Refusal{"BO:12.0c", "units move only in their own side's movement segment", {}};
@@ -752,6 +746,7 @@ std::uint64_t hash(const State& s) {
   h.add(static_cast<std::uint64_t>(s.options.impulse_order) |
         static_cast<std::uint64_t>(s.options.river_flat_cost) << 8 |
         static_cast<std::uint64_t>(s.options.source_in_ezoc_ok) << 16 |
+        static_cast<std::uint64_t>(s.options.both_ends_in_ezoc) << 20 |
         static_cast<std::uint64_t>(s.options.kg_negation_per_hex) << 24 |
         static_cast<std::uint64_t>(s.options.river_fail_ends_move) << 32 | static_cast<std::uint64_t>(s.kg_used) << 40 |
         static_cast<std::uint64_t>(s.depth) << 48);
@@ -773,7 +768,8 @@ std::uint64_t hash(const State& s) {
         static_cast<std::uint64_t>(c.attacker_loss.value) << 16);
   each_unit(s, [&](UnitId u) {
     const Unit& unit = s.unit(u);
-    h.add(unit.hex.value | static_cast<std::uint64_t>(unit.where) << 16 | static_cast<std::uint64_t>(unit.lost) << 24 |
+    h.add(unit.hex.value | static_cast<std::uint64_t>(unit.where) << 16 |
+          static_cast<std::uint64_t>(unit.halved) << 23 | static_cast<std::uint64_t>(unit.lost) << 24 |
           static_cast<std::uint64_t>(unit.height) << 32 | static_cast<std::uint64_t>(unit.flags) << 40 |
           static_cast<std::uint64_t>(unit.mp) << 48 | static_cast<std::uint64_t>(unit.due) << 56);
   });

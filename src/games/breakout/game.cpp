@@ -36,6 +36,7 @@ bool value_of(const std::array<SwitchValue, N>& values, const std::string& name,
 constexpr std::array<SwitchValue, 3> kImpulseOrders{{{"independent", 0}, {"mirrored", 1}, {"same", 2}}};
 constexpr std::array<SwitchValue, 2> kOffOn{{{"off", 0}, {"on", 1}}};
 constexpr std::array<SwitchValue, 3> kSources{{{"none", 0}, {"soviet", 1}, {"both", 2}}};
+constexpr std::array<SwitchValue, 2> kSupplyEnds{{{"one", 1}, {"two", 2}}};
 constexpr std::array<SwitchValue, 2> kNegation{{{"whole_zone", 0}, {"per_hex", 1}}};
 constexpr std::array<SwitchValue, 2> kTruth{{{"false", 0}, {"true", 1}}};
 
@@ -52,6 +53,8 @@ Expected<Options> parse_options(const OptionValues& values) {
       ok = value_of(kOffOn, value, v), o.river_flat_cost = v != 0;
     else if (name == "source_in_ezoc_ok")
       ok = value_of(kSources, value, v), o.source_in_ezoc_ok = static_cast<Options::SourceInZoc>(v);
+    else if (name == "supply_ends_in_ezoc")
+      ok = value_of(kSupplyEnds, value, v), o.both_ends_in_ezoc = v == 2;
     else if (name == "kg_move_negation")
       ok = value_of(kNegation, value, v), o.kg_negation_per_hex = v != 0;
     else if (name == "river_fail_ends_move")
@@ -69,7 +72,8 @@ std::vector<std::pair<std::string, std::string>> options_text(const Options& o) 
           {"river_flat_cost", name_of(kOffOn, o.river_flat_cost ? 1 : 0)},
           {"source_in_ezoc_ok", name_of(kSources, static_cast<int>(o.source_in_ezoc_ok))},
           {"kg_move_negation", name_of(kNegation, o.kg_negation_per_hex ? 1 : 0)},
-          {"river_fail_ends_move", name_of(kTruth, o.river_fail_ends_move ? 1 : 0)}};
+          {"river_fail_ends_move", name_of(kTruth, o.river_fail_ends_move ? 1 : 0)},
+          {"supply_ends_in_ezoc", name_of(kSupplyEnds, o.both_ends_in_ezoc ? 2 : 1)}};
 }
 
 namespace {

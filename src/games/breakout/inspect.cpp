@@ -44,7 +44,8 @@ struct Column {
     Tally silent = Tally::silent();
     for (UnitId u : units) {
       const std::size_t cls = class_of(s, u);
-      const int have = flagged(s, u, kBegan) ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
+      const bool under_way = (s.unit(u).flags & (kBegan | kMoved)) != 0;
+      const int have = under_way ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
       mp.push_back(have);
       least_mp[cls] = std::min(least_mp[cls], have);
       sample_of[cls] = u;
@@ -254,35 +255,36 @@ Expected<std::string> blocked_json(const State& s, Side viewer, const Words& w) 
   return out.take();
 }
 
-Expected<std::string> odds_json(const State& s, Side viewer, const Words& w, std::string_view query) {
-  const std::string rest(query.substr(query.find(w[0]) + w[0].size()));
-  const auto attack = tally(s, viewer, "attack" + rest), defence = tally(s, viewer, "defence" + rest),
-             shift = tally(s, viewer, "shift" + rest);
-  for (const auto* t : {&attack, &defence, &shift})
-    if (!*t) return t->error();
-  const int rung = odds_rung(attack->total(), defence->total());
-  const int column = column_of(rung + shift->total());
+Expected<std::string> odds_json(const State& s, Side viewer, std::string_view query) {
+  const auto plan = planned_combat(s, viewer, query);
+  if (!plan) return plan.error();
+  const OddsTold told = odds_told(*plan, viewer, s);
   std::array<int, 6> count{};
-  for (std::size_t die = 0; die < 6; ++die)
-    ++count[static_cast<std::size_t>(s.content->tables.crt[die][static_cast<std::size_t>(column)])];
+  if (told.known)
+    for (std::size_t die = 0; die < 6; ++die)
+      ++count[static_cast<std::size_t>(s.content->tables.crt[die][static_cast<std::size_t>(told.odds.column)])];
   JsonWriter out;
   out.begin_object()
-      .field("attack", attack->total())
-      .field("defence", defence->total())
-      .field("ratio", odds_text(rung))
-      .field("shift", shift->total());
-  out.field("column", column_text(column)).field("automatic", column == 0 || column == 9).key("results").begin_object();
+      .field("attack", told.odds.attack)
+      .field("defence", told.odds.defense)
+      .field("ratio", told.ratio)
+      .field("shift", told.odds.shift)
+      .field("column", told.column)
+      .field("automatic", told.removed || (told.known && told.odds.automatic()))
+      .key("results")
+      .begin_object();
   for (std::size_t r = 0; r < 6; ++r)
     if (count[r] > 0) out.field(result_text(static_cast<Result>(r)), count[r]);
-  out.end_object();
-  int unseen = 0;
-  const Hex target = w.size() > 1 ? s.content->grid.parse(w[1]) : s.combat.target;
-  for (UnitId u : units_in(s, target)) unseen += sees_unit(s, viewer, u) ? 0 : 1;
-  out.field("unseen", unseen);
+  out.end_object().field("unseen", told.unseen);
+  Tally attack, defence, shift;
+  attack_strength(*plan, attack);
+  defense_strength(*plan, defence);
+  if (told.unseen > 0) defence.note("BO:6.3", std::to_string(told.unseen) + " more that you cannot see");
+  net_shift(*plan, shift);
   for (const auto& [key, t] :
        {std::pair("attack_lines", &attack), std::pair("defence_lines", &defence), std::pair("shift_lines", &shift)}) {
     out.key(key).begin_array();
-    for (const Tally::Line& l : (*t)->lines())
+    for (const Tally::Line& l : t->lines())
       out.begin_object().field("rule", l.rule.text()).field("value", l.value).field("text", l.text).end_object();
     out.end_array();
   }
@@ -340,77 +342,12 @@ Expected<std::string> attacks_json(const State& s, Side viewer) {
     if (probe) {
       out.null();
     } else {
-      const auto odds = odds_json(s, viewer, words_of(query), query);
+      const auto odds = odds_json(s, viewer, query);
       if (!odds) return odds.error();
       out.raw(*odds);
     }
     out.end_object();
   }
-  out.end_array().end_object();
-  return out.take();
-}
-
-/// What could come against each of the viewer's stacks, as far as he sees: at once, and after one movement segment. Every
-/// seen unit that can come next to the hex is counted, so these are the worst odds, not likely ones.
-Expected<std::string> threats_json(const State& s, Side viewer) {
-  if (viewer == Side::Observer) return cannot("threats", "an observer has no enemy");
-  const Side enemy = other(viewer);
-  const Board b = board_of(s);
-  struct Enemy {
-    int attack;
-    Hex hex;
-    hex::Mask reach;
-  };
-  std::vector<Enemy> seen;
-  each_unit(s, [&](UnitId u) {
-    if (side_of(s, u) != enemy || !on_map(s, u) || !sees_unit(s, viewer, u) || def(s, u).garrison()) return;
-    Enemy e{factors(s, u).attack, s.unit(u).hex, {}};
-    e.reach.set(e.hex);
-    State fresh = s;  // in its own segment it begins with its full allowance
-    for (Flag f : {kMoved, kBegan, kInGroup}) lower(fresh, u, f);
-    UnitList one;
-    one.add(u);
-    for (const Way& way : reach(fresh, one)) e.reach.set(way.hex);
-    seen.push_back(std::move(e));
-  });
-  JsonWriter out;
-  out.begin_object().key("stacks").begin_array();
-  b.occupied[index(viewer)].for_each([&](Hex h) {
-    const hex::Mask around = s.content->grid.neighbours_of(h);
-    int now = 0, soon = 0, unseen = 0;
-    for (const Enemy& e : seen) {
-      now += around.has(e.hex) ? e.attack : 0;
-      soon += (e.reach & around).any() ? e.attack : 0;
-    }
-    b.occupied[index(enemy)].for_each([&](Hex at) {
-      if (!around.has(at)) return;
-      for (UnitId u : units_in(s, at)) unseen += sees_unit(s, viewer, u) ? 0 : 1;
-    });
-    if (soon == 0 && unseen == 0) return;
-    Tally silent = Tally::silent();
-    State plan = s;
-    each_unit(plan, [&](UnitId u) { lower(plan, u, kInCombat); });
-    plan.combat = Combat{};
-    plan.combat.target = h, plan.combat.attacker = enemy;
-    const int defence = defense_strength(plan, silent);
-    const int shift = net_shift(plan, silent);
-    out.begin_object().field("hex", hex::Grid::name(h)).field("defence", defence).field("shift", shift);
-    for (const auto& [key, attack] : {std::pair("now", now), std::pair("soon", soon)}) {
-      if (attack == 0) {
-        out.key(key).null();
-        continue;
-      }
-      const int rung = odds_rung(attack, defence);
-      out.key(key)
-          .begin_object()
-          .field("attack", attack)
-          .field("ratio", odds_text(rung))
-          .field("column", column_text(column_of(rung + shift)))
-          .field("step", column_of(rung + shift))
-          .end_object();
-    }
-    out.field("unseen", unseen).end_object();
-  });
   out.end_array().end_object();
   return out.take();
 }
@@ -464,8 +401,8 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
     return true;
   };
   if (w.empty())
-    return cannot("",
-                  "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
+    return cannot(
+        "", "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, ending, hex");
   if (w[0] == "reach") return reach_json(s, viewer, w);
   if (w[0] == "blocked") return blocked_json(s, viewer, w);
   if (w[0] == "zoc") {
@@ -475,13 +412,14 @@ Expected<std::string> inspect(const State& s, Side viewer, std::string_view quer
   }
   if (w[0] == "supply" && w.size() == 1) return hexes_json(soviet_supplied(s, board_of(s)));
   if (w[0] == "communications" && w.size() == 1) return hexes_json(german_connected(s, board_of(s)));
-  if (w[0] == "odds") return odds_json(s, viewer, w, query);
+  if (w[0] == "odds") return odds_json(s, viewer, query);
   if (w[0] == "threat") return threat_json(s, viewer, w);
   if (w[0] == "attacks" && w.size() == 1) return attacks_json(s, viewer);
   if (w[0] == "threats" && w.size() == 1) return threats_json(s, viewer);
+  if (w[0] == "ending" && w.size() == 1) return ending_json(s, viewer);
   if (w[0] == "hex") return hex_json(s, viewer, w);
-  return cannot(w[0],
-                "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, hex");
+  return cannot(
+      w[0], "ask for one of: reach, blocked, zoc, supply, communications, odds, attacks, threat, threats, ending, hex");
 }
 
 }  // namespace kessel::breakout

@@ -22,4 +22,17 @@ struct Way {
 /// any are given (nothing if they cannot be reached so).
 std::vector<Way> reach(const State&, const UnitList&, const std::vector<Hex>& via = {});
 
+/// The worst that seen enemies could do to a stack, without Korpsgruppe, 18th Artillery at range and air: in the combat segment
+/// under way or the next one, and after a movement segment of theirs.
+struct Threat {
+  Hex hex{};
+  int defense = 0;
+  std::optional<Odds> now, soon;  ///< none: nobody seen could attack
+  int unseen = 0;                 ///< enemies next to it that are not seen, and not counted
+};
+std::vector<Threat> threats(const State&, Side viewer);
+Expected<std::string> threats_json(const State&, Side viewer);
+/// What ending this part of the turn now would destroy, forfeit or leave undone.
+Expected<std::string> ending_json(const State&, Side viewer);
+
 }  // namespace kessel::breakout

@@ -1,6 +1,7 @@
 // What must hold in every state, whatever was played. Used by tests, simulations and the reader of positions.
 #include <algorithm>
 
+#include "games/breakout/grammar.h"
 #include "games/breakout/notation.h"
 
 namespace kessel::breakout {
@@ -11,7 +12,7 @@ std::string at(Hex h) { return " in " + hex::Grid::name(h); }
 /// BO:6.0b Overstacks exist only while units move, and at the very start (BO:3.2a).
 bool may_overstack(const State& s, Side side) {
   if (s.stage == Stage::Setup || (s.turn == 1 && s.stage < Stage::Soviet1)) return side == kSoviet;
-  const bool moving = s.stage >= Stage::Soviet1 && s.stage <= Stage::German2 && s.segment == Segment::Move;
+  const bool moving = s.depth > 0 && s.frames[0].step == Step::Move;
   return moving && side == phasing(s);
 }
 
@@ -35,8 +36,12 @@ void check_unit(const State& s, UnitId u, std::vector<std::string>& out) {
   if (d.garrison() && unit.hex != d.setup) out.push_back(d.id + " has left its town (BO:2.7a)");
   if (d.side == kSoviet && s.content->soviet_forbidden.has(unit.hex))
     out.push_back(d.id + " stands west of the Strypa (BO:12.5)");
-  if ((d.side == kSoviet) != s.soviet_control.has(unit.hex) && !in_transit(s, unit))
-    out.push_back(d.id + " does not control its hex" + at(unit.hex) + " (BO:3.3)");
+}
+
+void check_control(const State& s, UnitId u, std::vector<std::string>& out) {
+  const Unit& unit = s.unit(u);
+  if (unit.where == Where::Map && (side_of(s, u) == kSoviet) != s.soviet_control.has(unit.hex) && !in_transit(s, unit))
+    out.push_back(def(s, u).id + " does not control its hex" + at(unit.hex) + " (BO:3.3)");
 }
 
 void check_stack(const State& s, Hex h, std::vector<std::string>& out) {
@@ -57,31 +62,14 @@ void check_stack(const State& s, Hex h, std::vector<std::string>& out) {
 }
 
 void check_flow(const State& s, std::vector<std::string>& out) {
-  if (s.depth == 0) return out.push_back("nobody is asked anything");
-  const Step bottom = s.frames[0].step;
-  const bool impulse = s.stage >= Stage::Soviet1 && s.stage <= Stage::German2;
-  const bool fits = impulse ? bottom == Step::Order || bottom == (s.segment == Segment::Move ? Step::Move : Step::Fight)
-                            : s.depth == 1;
-  if (!fits) out.push_back("the steps do not fit the phase");
+  if (const auto no = frames_fault(s)) return out.push_back(*no);
   bool group = false, fight = false;
-  for (int i = 1; i < s.depth; ++i) {
-    const Step step = s.frames[static_cast<std::size_t>(i)].step;
-    const bool moves = step == Step::Group || step == Step::RiverRoll || step == Step::Overstack;
-    const bool returns = step == Step::ReturnRoll;
-    const bool fights = (step >= Step::Draft && step <= Step::Advance);
-    if (!(moves && bottom == Step::Move) && !(fights && bottom == Step::Fight) && !returns)
-      out.push_back("a step stands where it cannot");
-    if (returns && !s.frames[static_cast<std::size_t>(i)].unit.valid()) out.push_back("a return roll without a corps");
-    if (returns && s.frames[static_cast<std::size_t>(i)].unit.valid() &&
-        s.unit(s.frames[static_cast<std::size_t>(i)].unit).where != Where::Dead)
+  for (int i = 0; i < s.depth; ++i) {
+    const Frame& f = s.frames[static_cast<std::size_t>(i)];
+    group = group || f.step == Step::Group;
+    fight = fight || (f.step >= Step::Draft && f.step <= Step::Advance);
+    if (f.step == Step::ReturnRoll && s.unit(f.unit).where != Where::Dead)
       out.push_back("a return roll for a living corps");
-    if (step == Step::RiverRoll && (i != 2 || !s.frames[static_cast<std::size_t>(i)].hex.valid()))
-      out.push_back("a river roll without a group");
-    if (step == Step::Overstack && (!s.frames[static_cast<std::size_t>(i)].hex.valid() || i != 1))
-      out.push_back("an overstack without a hex");
-    if (step == Step::Group && i != 1) out.push_back("a group within a group");
-    group = group || step == Step::Group;
-    fight = fight || fights;
   }
   Hex group_hex;
   bool any_group = false, any_combat = false, apart = false;
@@ -116,6 +104,12 @@ std::vector<std::string> broken_invariants(const State& s) {
   each_unit(s, [&](UnitId u) { check_unit(s, u, out); });
   if (!out.empty()) return out;
   (occupied_by(s, kSoviet) | occupied_by(s, kGerman)).for_each([&](Hex h) { check_stack(s, h, out); });
+  each_unit(s, [&](UnitId u) { check_control(s, u, out); });
+  s.content->towns.for_each([&](Hex h) {
+    if (s.soviet_control.has(h) && !s.fallen.has(h) && !s.content->soviet_at_start.has(h) &&
+        s.content->at(h).terrain == Terrain::Fortified)
+      out.push_back("a locality in Soviet hands has not fallen" + at(h) + " (BO:13.8.4c)");
+  });
   check_flow(s, out);
   if (s.exit_vp > s.content->tables.vp_exit_max) out.push_back("more exit points than BO:4.1e allows");
   if (storm(s) && s.air_left > 0 && s.stage > Stage::Air) out.push_back("air markers in a storm (BO:5.1a)");

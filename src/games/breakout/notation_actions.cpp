@@ -194,7 +194,9 @@ std::string event_text(const Content& c, const Event& e) {
              " to " + hex(3);
     case Ev::RiverRolled: return "River crossing into " + hex(0) + ": die " + number(1) + ", +" + number(2) + " MP";
     case Ev::Stayed: return unit(0) + " cannot pay and stays in " + hex(1);
-    case Ev::StayedHidden: return units(1) + " of the " + side(0) + " side cannot cross and stay in " + hex(2);
+    case Ev::StayedHidden:
+      return units(1) + " of the " + side(0) + " side cannot cross and " + (a(1) == 1 ? "stays" : "stay") + " in " +
+             hex(2);
     case Ev::Stopped: return "stopped by an enemy ZOC in " + hex(0);
     case Ev::LeftMap: return unit(0) + " leaves the map from " + hex(1) + (a(2) > 0 ? " (+" + number(2) + " VP)" : "");
     case Ev::ControlFlipped: return hex(0) + " is now " + side(1);

@@ -4,27 +4,32 @@
 #include <array>
 #include <charconv>
 
+#include "games/breakout/grammar.h"
 #include "games/breakout/notation.h"
+#include "games/breakout/possible.h"
 
 namespace kessel::breakout {
 
 namespace {
 
-constexpr std::array<const char*, 25> kSteps{
-    "setup-soviet", "setup-air", "setup-german",  "weather",       "air",     "korpsgruppen", "order",
-    "move",         "group",     "river-roll",    "overstack",     "fight",   "draft",        "support",
-    "air-support",  "roll",      "attacker-loss", "defender-loss", "retreat", "blocked-loss", "advance",
-    "return-roll",  "reinforce", "replace",       "over"};
 constexpr std::array<const char*, 3> kWeathers{"thaw", "frost", "storm"};
 constexpr std::array<const char*, 6> kResults{"AL1", "AS", "DR", "DL1", "DL1+DR", "EX"};
 constexpr std::array<const char*, 3> kOrders{"-", "mf", "fm"};
 /// Letters of the marks behind a unit, in the order of their bits.
 constexpr std::string_view kMarks = "mukfgcxb";
+constexpr char kHalved = 'h';  ///< no bit of the flags: it began its move out of supply
 
 template <std::size_t N>
 int find(const std::array<const char*, N>& names, std::string_view w) {
   for (std::size_t i = 0; i < N; ++i)
     if (w == names[i]) return static_cast<int>(i);
+  return -1;
+}
+
+/// The step of that word, or -1.
+int step_of(std::string_view w) {
+  for (int i = 0; i < kSteps; ++i)
+    if (w == step_word(static_cast<Step>(i))) return i;
   return -1;
 }
 
@@ -37,10 +42,11 @@ std::string unit_text(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
   std::string t = def(s, u).id;
   if (unit.lost > 0 && unit.where != Where::Dead && unit.where != Where::Track) t += "/" + std::to_string(unit.lost);
-  if (unit.flags != 0) {
+  if (unit.flags != 0 || unit.halved) {
     t += ":";
     for (std::size_t i = 0; i < kMarks.size(); ++i)
       if ((unit.flags >> i & 1) != 0) t += kMarks[i];
+    if (unit.halved) t += kHalved;
   }
   if (unit.mp > 0) t += "@" + std::to_string(unit.mp);
   return t;
@@ -71,7 +77,7 @@ void write_at(const State& s, std::string& t) {
     else
       t += s.segment == Segment::Move ? "move" : s.segment == Segment::Fight ? "fight" : "mech";
   } else {
-    t += kSteps[static_cast<std::size_t>(s.frames[0].step)];
+    t += step_word(s.frames[0].step);
   }
   t += "\n";
 }
@@ -115,7 +121,7 @@ class Reader {
     int n = 0;
     if (k == "breakout") return w.size() == 2 && w[1] == "1" ? true : no("the form is: breakout 1");
     if (k == "turn")
-      return w.size() == 2 && number(w[1], 1, kTurns, n) ? (s_.turn = static_cast<std::uint8_t>(n), true)
+      return w.size() == 2 && number(w[1], 1, kTurns, n) ? (s_.turn = static_cast<std::uint8_t>(n), turn_given_ = true)
                                                          : no("the form is: turn 1 to 8");
     if (k == "weather") {
       n = w.size() == 2 ? find(kWeathers, w[1]) : -1;
@@ -178,6 +184,8 @@ class Reader {
   bool at(const std::vector<std::string_view>& w) {
     at_given_ = true;
     s_.depth = 0;
+    s_.frames.fill(Frame{});
+    s_.segment = Segment::Move;
     if (w.size() == 4 && (w[1] == "soviet" || w[1] == "german") && (w[2] == "1" || w[2] == "2")) {
       const int base = static_cast<int>(w[1] == "soviet" ? Stage::Soviet1 : Stage::German1) + (w[2] == "2" ? 1 : 0);
       s_.stage = static_cast<Stage>(base);
@@ -187,7 +195,7 @@ class Reader {
       if (w[3] == "mech" && w[1] == "german") return s_.segment = Segment::Mech, s_.push(Step::Fight), true;
       return no("a segment is order, move, fight or (German) mech");
     }
-    const int step = w.size() == 2 ? find(kSteps, w[1]) : -1;
+    const int step = w.size() == 2 ? step_of(w[1]) : -1;
     switch (step < 0 ? Step::Group : static_cast<Step>(step)) {
       case Step::SetupSoviet:
       case Step::SetupAir:
@@ -251,7 +259,11 @@ class Reader {
       } else {
         for (char m : value) {
           const std::size_t bit = kMarks.find(m);
-          if (bit == std::string_view::npos) return no("marks are letters of " + std::string(kMarks));
+          if (m == kHalved && s_.rules >= 2) {
+            unit.halved = true;
+            continue;
+          }
+          if (bit == std::string_view::npos) return no("marks are letters of " + std::string(kMarks) + kHalved);
           unit.flags = static_cast<std::uint8_t>(unit.flags | 1u << bit);
         }
       }
@@ -310,7 +322,7 @@ class Reader {
     for (std::size_t i = 1; i < w.size(); ++i) {
       std::string_view word = w[i];
       const std::size_t cut = word.find(':');
-      const int step = find(kSteps, word.substr(0, cut));
+      const int step = step_of(word.substr(0, cut));
       if (step < 0) return no("no such step");
       Frame f{static_cast<Step>(step), {}, {}};
       word = cut == std::string_view::npos ? std::string_view{} : word.substr(cut);
@@ -325,7 +337,8 @@ class Reader {
           return no("a frame is STEP, STEP:UNIT or STEP:HEX");
         word = word.substr(end);
       }
-      s_.push(f.step, f.unit, f.hex);
+      if (s_.depth == kMaxFrames) return no("too many frames");
+      s_.frames[s_.depth++] = f;  // the table is asked when everything has been read
     }
     return true;
   }
@@ -367,11 +380,6 @@ class Reader {
   /// Fills what was left out, then checks everything.
   Expected<State> finish() {
     if (!at_given_) s_.stage = Stage::Soviet1, s_.push(Step::Move);
-    const Stage st = s_.stage;
-    if (st >= Stage::Soviet1 && st <= Stage::German2 && s_.frames[0].step != Step::Order) {
-      Order& o = s_.order[static_cast<std::size_t>(st) - static_cast<std::size_t>(Stage::Soviet1)];
-      if (o == Order::None) o = Order::MoveFight;
-    }
     if (!control_given_) {
       s_.soviet_control |= c_.soviet_at_start;
       each_unit(s_, [&](UnitId u) {
@@ -381,18 +389,29 @@ class Reader {
         else
           s_.soviet_control.clear(s_.unit(u).hex);
       });
-      c_.towns.for_each([&](Hex h) {
-        if (s_.soviet_control.has(h) && c_.at(h).terrain == Terrain::Fortified) s_.fallen.set(h);
-      });
     }
+    fill_frames(s_);
     each_unit(s_, [&](UnitId u) {  // a group in transit counts its heights by itself
       Unit& unit = s_.unit(u);
       if (unit.where == Where::Map && in_transit(s_, unit))
         unit.height = static_cast<std::uint8_t>(unit.height - stack_height(s_, unit.hex));
     });
-    const auto broken = broken_invariants(s_);
-    if (!broken.empty()) return Fault{"", "the position cannot occur: " + broken[0]};
-    return s_;
+    const Expected<State> first = checked(s_);
+    if (first || turn_given_) return first;
+    for (s_.turn = 2; s_.turn <= kTurns;
+         ++s_.turn)  // frost, or a Korpsgruppe, and no word of the turn: the first that fits
+      if (const Expected<State> later = checked(s_)) return later;
+    return first.error();
+  }
+
+  static Expected<State> checked(State s) {
+    const auto cannot = [](const std::string& why) { return Fault{"", "the position cannot occur: " + why}; };
+    if (const auto no = frames_fault(s)) return cannot(*no);
+    derive(s);
+    const auto broken = broken_invariants(s);
+    if (!broken.empty()) return cannot(broken[0]);
+    if (const auto no = cannot_occur(s)) return cannot(*no);
+    return s;
   }
 
   const Content& c_;
@@ -400,7 +419,7 @@ class Reader {
   OptionValues values_;
   std::string fault_;
   int due_ = 0;
-  bool at_given_ = false, control_given_ = false;
+  bool at_given_ = false, turn_given_ = false, control_given_ = false;
 };
 
 }  // namespace
@@ -416,7 +435,7 @@ std::string position_text(const State& s) {
     t += "frames";
     for (int i = 1; i < s.depth; ++i) {
       const Frame& f = s.frames[static_cast<std::size_t>(i)];
-      t += std::string(" ") + kSteps[static_cast<std::size_t>(f.step)];
+      t += std::string(" ") + step_word(f.step);
       if (f.unit.valid()) t += ":" + def(s, f.unit).id;
       if (f.hex.valid()) t += ":" + hex::Grid::name(f.hex);
     }

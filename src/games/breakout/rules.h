@@ -60,6 +60,8 @@ void score_eliminated(State&, UnitId, bool cut_off, Events&);
 // ---- c05 sequence -------------------------------------------------------------------------------------------------
 Side phasing(const State&);
 int impulse_of(const State&);
+/// The order of an impulse that is not free to choose, or None (BO:5.4a, BO:R9, BO:R10).
+Order forced_order(const State&, Stage);
 void begin_stage(State&, Stage, Events&);
 void next_stage(State&, Events&);
 void begin_segment(State&, Segment, Events&);
@@ -98,11 +100,18 @@ void show_to_enemy(State&, UnitId, Events&);
 /// Events of a displacement, told fully to the owner and as far as seen to the enemy.
 void tell_placed(const State&, UnitId, Hex, Events&);
 
+// ---- versions of the rules: what a record of an earlier one does otherwise ----------------------------------------
+inline bool one_end_in_zoc(const State& s) { return s.rules >= 2 && !s.options.both_ends_in_ezoc; }
+inline bool keeps_move_supply(const State& s) { return s.rules >= 2; }
+inline bool marks_spent_units(const State& s) { return s.rules >= 2; }
+
 // ---- c08 and c09 supply and communications ------------------------------------------------------------------------
 /// Every hex from which a Soviet unit traces supply (BO:8.2), German one communications (BO:9.2).
 hex::Mask soviet_supplied(const State&, const Board&);
 hex::Mask german_connected(const State&, const Board&);
 bool in_supply(const State&, UnitId);
+/// The status that decides its allowance in this movement segment: as it was when it began to move (BO:8.1a).
+bool supplied_to_move(const State&, UnitId);
 bool in_communications(const State&, Hex);
 
 // ---- c10 and c11 arrivals -----------------------------------------------------------------------------------------
@@ -124,6 +133,8 @@ StepCost step_cost(const State&, const Board&, UnitId, Hex from, Hex to, Tally&)
 int least_river_extra(const State&, bool major);
 UnitList group_of(const State&);
 Why why_not_pick(const State&, UnitId);
+/// Why nobody steps there while no group has been picked (BO:12.0a, BO:12.2).
+Refusal nobody_steps(const State&, Hex to);
 Why why_not_step(const State&, const Board&, Hex to);
 Why why_not_exit(const State&);
 void pick(State&, UnitId);
@@ -151,6 +162,18 @@ UnitList defenders(const State&);  ///< units in the target hex
 int attack_strength(const State&, Tally&);
 int defense_strength(const State&, Tally&);
 int net_shift(const State&, Tally&);
+/// A combat in numbers: what the die is rolled on (BO:13.8, BO:R63).
+struct Odds {
+  int attack = 0, defense = 0, shift = 0;
+  int rung = 0;          ///< of the ratio, before the shifts
+  int column = 0;        ///< of the table, 0 to 9
+  bool removed = false;  ///< artillery alone: no odds at all (BO:13.2b)
+  bool automatic() const { return column == 0 || column == 9; }
+};
+Odds odds_of(const State&);
+/// Nothing but Soviet artillery in the hex (BO:13.2b)?
+bool lone_artillery(const State&, Hex);
+bool may_commit_air(const State&);
 bool is_concentric(const State&);
 /// BO:13.8b, BO:R25 the rung of the unbounded ladder: 0 is 1:2, 1 is 1:1, 2 is 2:1, -1 is 1:3.
 int odds_rung(int attack, int defense);

@@ -30,6 +30,7 @@ struct Unit {
   std::uint8_t height = 0;  ///< place in its stack, 0 at the bottom
   std::uint8_t flags = 0;
   std::uint8_t mp = 0;   ///< movement points left while it moves
+  bool halved = false;   ///< began its move out of supply: half the allowance for the whole segment (BO:8.1a)
   std::uint8_t due = 0;  ///< turn on the track
   friend bool operator==(const Unit&, const Unit&) = default;
 };
@@ -42,7 +43,8 @@ enum Flag : std::uint8_t {
   kInGroup = 16,   ///< moving now
   kInCombat = 32,  ///< named in the attack being drafted or fought
   kCutOff = 64,    ///< out of communications when the die of this combat fell (BO:R36)
-  kBegan = 128,    ///< has begun to move in this segment: `mp` holds what is left (BO:8.1a)
+  kBegan =
+      128,  ///< has begun to move in this segment: `mp` holds what is left (BO:8.1a). With kMoved: nothing was left
 };
 
 enum class Step : std::uint8_t {
@@ -72,6 +74,7 @@ enum class Step : std::uint8_t {
   Replace,
   GameOver,
 };
+inline constexpr int kSteps = 25;
 
 /// One level of what is going on; `unit` and `hex` mean what the step says.
 struct Frame {
@@ -119,6 +122,7 @@ struct Options {
   ImpulseOrder impulse_order = ImpulseOrder::Independent;  // BO:R9
   bool river_flat_cost = false;                            // BO:12.3c
   SourceInZoc source_in_ezoc_ok = SourceInZoc::Soviet;     // BO:R14
+  bool both_ends_in_ezoc = false;                          // BO:R14
   bool kg_negation_per_hex = false;                        // BO:R22
   bool river_fail_ends_move = true;                        // BO:R44
   friend bool operator==(const Options&, const Options&) = default;
@@ -126,8 +130,9 @@ struct Options {
 
 inline constexpr int kMaxFrames = 8;
 
-/// Version of the rules as played (docs/record.md, Versions of the rules).
-inline constexpr std::uint8_t kRulesVersion = 1;
+/// Version of the rules as played (docs/record.md, Versions of the rules). 2: one end of a supply path in enemy ZOC (BO:R14),
+/// the supply status of a move is kept (BO:8.1a), a unit whose movement points are spent is told from one that has halted.
+inline constexpr std::uint8_t kRulesVersion = 2;
 
 struct State {
   const Content* content = nullptr;
@@ -155,12 +160,13 @@ struct State {
 
   const Frame& top() const { return frames[depth - 1u]; }
   Frame& top() { return frames[depth - 1u]; }
+  bool may_push(Step) const;  ///< does the grammar let it lie on what is there (grammar.cpp)?
   void push(Step step, UnitId unit = {}, Hex hex = {}) {
-    KESSEL_ASSERT(depth < kMaxFrames);
+    KESSEL_ASSERT(may_push(step));
     frames[depth++] = Frame{step, unit, hex};
   }
   void pop() {
-    KESSEL_HOT_ASSERT(depth > 0);
+    KESSEL_ASSERT(depth > 0);
     frames[--depth] = Frame{};
   }
   Unit& unit(UnitId u) { return units[u.value]; }

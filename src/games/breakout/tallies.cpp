@@ -62,7 +62,8 @@ Expected<Tally> path_tally(const State& s, Side viewer, const Words& w) {
   Tally t, silent = Tally::silent();
   const Board b = board_of(s);
   Hex from = s.unit(u).hex;
-  const int have = flagged(s, u, kBegan) ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
+  const bool under_way = (s.unit(u).flags & (kBegan | kMoved)) != 0;
+  const int have = under_way ? s.unit(u).mp : allowance(s, u, in_supply(s, u), silent);
   int dice = 0;
   for (std::size_t i = 2; i < w.size(); ++i) {
     const Hex to = s.content->grid.parse(w[i]);
@@ -92,7 +93,7 @@ Expected<Tally> allowance_tally(const State& s, Side viewer, const Words& w) {
   if (!on_map(s, u) || !sees_unit(s, viewer, u)) return cannot(w[1], "you do not see that unit on the map");
   Tally t;
   t.set_title("movement allowance of " + def(s, u).name);
-  allowance(s, u, in_supply(s, u), t);
+  allowance(s, u, supplied_to_move(s, u), t);
   return t;
 }
 
@@ -191,39 +192,61 @@ Expected<State> current_combat(const State& s, Side viewer) {
   return as_seen(s, viewer, s.combat.target);
 }
 
-Expected<Tally> combat_tally(const State& s, Side viewer, const Words& w) {
-  const Expected<State> plan = w.size() > 1 ? supposed(s, viewer, w) : current_combat(s, viewer);
+}  // namespace
+
+Expected<State> planned_combat(const State& s, Side viewer, std::string_view query) {
+  const Words w = words_of(query);
+  return w.size() > 1 ? supposed(s, viewer, w) : current_combat(s, viewer);
+}
+
+OddsTold odds_told(const State& plan, Side viewer, const State& truth) {
+  OddsTold t;
+  t.odds = odds_of(plan);
+  t.unseen = unseen_in(truth, viewer, plan.combat.target);
+  t.removed = t.odds.removed && t.unseen == 0;
+  t.known = t.odds.attack > 0 && t.odds.defense > 0;
+  t.ratio = t.known ? odds_text(t.odds.rung) : "-";
+  t.column = t.removed ? "removed" : !t.known ? "-" : column_text(t.odds.column);
+  return t;
+}
+
+namespace {
+
+/// The six results, or why no die falls.
+void note_results(const State& s, const OddsTold& told, Tally& t) {
+  if (told.removed) return t.note("BO:13.2b", "artillery alone is removed without a die");
+  if (told.odds.attack == 0) return t.note("BO:13.2c", "artillery attacks only with other units");
+  if (!told.known) return t.note("BO:6.3", "what lies beneath the artillery decides");
+  if (told.odds.column == 0) return t.note("BO:13.8.1a", "automatic AL1");
+  if (told.odds.column == 9) return t.note("BO:13.8.1", "automatic DL1+DR");
+  for (std::size_t die = 0; die < 6; ++die)
+    t.note("BO:13.8", "die " + std::to_string(die + 1) + ": " +
+                          result_text(s.content->tables.crt[die][static_cast<std::size_t>(told.odds.column)]));
+}
+
+Expected<Tally> combat_tally(const State& s, Side viewer, const Words& w, std::string_view query) {
+  const Expected<State> plan = planned_combat(s, viewer, query);
   if (!plan) return plan.error();
   const State& c = *plan;
-  const int unseen = unseen_in(s, viewer, c.combat.target);
+  const OddsTold told = odds_told(c, viewer, s);
   Tally attack, defense, shifts;
   attack_strength(c, attack);
   defense_strength(c, defense);
-  if (unseen > 0) defense.note("BO:6.3", std::to_string(unseen) + " more defenders that you cannot see");
+  if (told.unseen > 0) defense.note("BO:6.3", std::to_string(told.unseen) + " more defenders that you cannot see");
   net_shift(c, shifts);
   const std::string where = " at " + hex::Grid::name(c.combat.target);
   if (w[0] == "attack") return attack.set_title("attack strength" + where), attack;
   if (w[0] == "defence") return defense.set_title("defence strength" + where), defense;
   if (w[0] == "shift") return shifts.set_title("column shifts" + where), shifts;
-  const int rung = odds_rung(attack.total(), defense.total());
-  const int column = column_of(rung + shifts.total());
   Tally t;
   t.set_title("odds" + where);
-  t.note("BO:13.8a", "attack " + std::to_string(attack.total()) + ", defence " + std::to_string(defense.total()) +
-                         (unseen > 0 ? " or more" : ""));
-  t.note("BO:13.8b", "ratio " + odds_text(rung));
-  for (const Tally::Line& l : shifts.lines()) t.add(l.rule, l.value, l.text);
-  if (column == 0)
-    t.note("BO:13.8.1a", "automatic AL1");
-  else if (column == 9)
-    t.note("BO:13.8.1", "automatic DL1+DR");
-  else
-    for (int die = 1; die <= 6; ++die)
-      t.note(
-          "BO:13.8",
-          "die " + std::to_string(die) + ": " +
-              result_text(s.content->tables.crt[static_cast<std::size_t>(die - 1)][static_cast<std::size_t>(column)]));
-  t.set_result(column_text(column));
+  t.note("BO:13.8a", "attack " + std::to_string(told.odds.attack) + ", defence " + std::to_string(told.odds.defense) +
+                         (told.unseen > 0 ? " or more" : ""));
+  if (told.known) t.note("BO:13.8b", "ratio " + told.ratio);
+  if (!told.removed)
+    for (const Tally::Line& l : shifts.lines()) t.add(l.rule, l.value, l.text);
+  note_results(s, told, t);
+  t.set_result(told.column);
   return t;
 }
 
@@ -269,7 +292,8 @@ Expected<Tally> tally(const State& s, Side viewer, std::string_view query) {
   if (w[0] == "allowance") return allowance_tally(s, viewer, w);
   if (w[0] == "supply" || w[0] == "communications") return supply_tally(s, viewer, w);
   if (w[0] == "stack") return stack_tally(s, viewer, w);
-  if (w[0] == "odds" || w[0] == "attack" || w[0] == "defence" || w[0] == "shift") return combat_tally(s, viewer, w);
+  if (w[0] == "odds" || w[0] == "attack" || w[0] == "defence" || w[0] == "shift")
+    return combat_tally(s, viewer, w, query);
   return cannot(
       w[0],
       "no such number; ask for one of: vp, track, move, path, allowance, supply, communications, stack, odds, "

@@ -42,6 +42,7 @@ View view_for(const State& s, Side viewer) {
   State& k = v.known;
   k.content = s.content;
   k.options = s.options;
+  k.rules = s.rules;
   k.turn = s.turn;
   k.weather = s.weather;
   k.stage = s.stage;
@@ -222,7 +223,7 @@ State reshuffle_hidden(const State& truth, Side viewer, Rng& rng) {
     const Unit ua = s.unit(a), ub = s.unit(b);
     const bool ok_before = fits_there(s, ua.hex, side_of(s, a)) && fits_there(s, ub.hex, side_of(s, b));
     const auto exchange = [](Unit& x, const Unit& place) {
-      x.hex = place.hex, x.height = place.height, x.flags = place.flags, x.mp = place.mp;
+      x.hex = place.hex, x.height = place.height, x.flags = place.flags, x.mp = place.mp, x.halved = place.halved;
     };
     exchange(s.unit(a), ub);
     exchange(s.unit(b), ua);

@@ -136,10 +136,9 @@ export interface AttackPlan {
 export interface Threat {
   hex: string;
   defence: number;
-  shift: number;
   unseen: number;
-  now: { attack: number; ratio: string; column: string; step: number } | null;
-  soon: { attack: number; ratio: string; column: string; step: number } | null;
+  now: { attack: number; shift: number; ratio: string; column: string; step: number } | null;
+  soon: { attack: number; shift: number; ratio: string; column: string; step: number } | null;
 }
 export interface HexData {
   hex: string;
