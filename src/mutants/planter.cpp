@@ -77,6 +77,14 @@ void blank_asserts_and_loops(std::string& t) {
     }
 }
 
+/// Whether a tally keeps its lines changes what it explains, never what it counts.
+void blank_explanations(std::string& t) {
+  for (std::size_t i = t.find("keeps_lines"); i != std::string::npos; i = t.find("keeps_lines", i + 1)) {
+    const std::size_t line = t.rfind('\n', i);
+    blank(t, line == std::string::npos ? 0 : line + 1, t.find('\n', i));
+  }
+}
+
 class Finder {
  public:
   Finder(std::string_view source, const std::string& file) : source_(source), file_(file), code_(plantable(source)) {}
@@ -208,6 +216,7 @@ std::string plantable(std::string_view source) {
   std::string t(source);
   blank_comments_and_strings(t);
   blank_asserts_and_loops(t);
+  blank_explanations(t);
   return t;
 }
 

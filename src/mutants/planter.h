@@ -26,7 +26,8 @@ struct Change {
 };
 
 /// The source with everything blanked out that no change may touch, at its old length: comments, strings, directives,
-/// asserts, and the heads of counting loops (they are how we go through a list, not what a rule says).
+/// asserts, the heads of counting loops (they are how we go through a list, not what a rule says), and lines that ask
+/// whether a tally explains itself.
 std::string plantable(std::string_view source);
 
 /// Every change that a C++ source of rules, or a table of data (JSON), offers; in the order of the text.

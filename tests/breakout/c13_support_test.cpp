@@ -467,6 +467,8 @@ TEST(BO_13_4d, RefusesASecondKorpsgruppeInOneCombat) {
   t.play("target 1312; join 16Pz; declare; support Br");
   EXPECT_REFUSED(t, "support Ch", "BO:13.4d");
   EXPECT_REFUSED(t, "support Br", "BO:13.4d");
+  EXPECT_EQ(t.s.combat.kg, 1) << "the first of them";
+  EXPECT_EQ(t.s.kg_used, 1);
   EXPECT_EQ(t.tally("shift"), "1");
 }
 
@@ -475,6 +477,7 @@ TEST(BO_13_4d, AllowsTheOtherInTheNextCombat) {
   t.play("target 1312; join 16Pz; declare; support Br; done").roll({4});
   t.play("target 1312; join 17Pz; declare; support Ch");
   EXPECT_EQ(t.tally("shift"), "1");
+  EXPECT_EQ(t.s.combat.kg, 2) << "the second";
 }
 
 TEST(BO_13_4e, RefusesASecondDefenceInASovietSegment) {

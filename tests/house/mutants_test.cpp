@@ -58,6 +58,7 @@ TEST(Planter, CommentsStringsDirectivesAssertsAndCountingLoopsAreLeftAlone) {
       changes_of_code("// a < 3\n/* if (b == 2) */\n#if X == 3\nauto t = \"a < 3\";\nauto c = '3';\n", "x").empty());
   EXPECT_TRUE(changes_of_code("KESSEL_ASSERT(a < 3 && f(b));\nstatic_assert(k == 3);\n", "x").empty());
   EXPECT_TRUE(changes_of_code("for (int i = 0; i < 6; ++i) go(i);", "x").empty());
+  EXPECT_TRUE(changes_of_code("  if (!t.keeps_lines() && a == 3) return;", "x").empty()) << "no rule, only its words";
   EXPECT_EQ(changes_of_code("for (int i : {1}) go(i);", "x").size(), 2u) << "a list may be one of the rules";
 }
 
