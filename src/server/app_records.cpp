@@ -138,6 +138,8 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     if (!table.holds(user, Side::First) && !table.holds(user, Side::Second))
       throw not_yours("you did not play in this game");
     if (!table.over()) throw conflict("the game is not over");
+    if (table.holds(kSomebody, Side::First) || table.holds(kSomebody, Side::Second))
+      throw conflict("the other player has gone for good");
     const auto answer = [this, call](const std::string& next) {
       in_game(call, next, [this, call](Room& fresh, Table&) {
         hub_->touch(fresh);

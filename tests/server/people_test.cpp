@@ -252,6 +252,7 @@ TEST_F(PeopleTest, WhoeverHasHimselfDeletedLeavesRecordsAndNothingElse) {
   EXPECT_TRUE(p.b->get("/api/games/" + p.id).json()["game"]["seats"][0]["name"].is_null());
   EXPECT_EQ(left["chat"].size(), 1u) << "his talk is gone: " << left["chat"];
   EXPECT_EQ(p.b->get("/api/games/" + p.id + "/record").status, 200) << "the record stays";
+  EXPECT_EQ(p.b->post("/api/games/" + p.id + "/rematch", Json::object()).code(), "conflict") << "with nobody";
   EXPECT_EQ(Line(*p.a).status(), 401);
   Browser again(port());
   EXPECT_EQ(again.post("/api/login", {{"name", "Anna"}, {"passphrase", "correct horse"}}).status, 403);
