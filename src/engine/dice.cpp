@@ -42,6 +42,12 @@ std::size_t utf8_length(std::string_view t) {
   return n;
 }
 
+std::string sha256_of(const std::string& text) {
+  std::array<std::uint8_t, crypto_hash_sha256_BYTES> digest{};
+  crypto_hash_sha256(digest.data(), bytes(text), text.size());
+  return to_hex(digest);
+}
+
 /// Decimal digits of a number without an allocation; returns how many.
 std::size_t put_number(char* out, std::uint64_t v) {
   char digits[20];
@@ -100,9 +106,11 @@ Expected<Seed> seed_from_hex(std::string_view hex) {
 std::string commitment_of(std::string_view game_id, const Seed& seed) {
   std::string text = "kessel-commit-1\n" + std::string(game_id) + "\n";
   text.append(reinterpret_cast<const char*>(seed.data()), seed.size());  // NOLINT: bytes as they are
-  std::array<std::uint8_t, crypto_hash_sha256_BYTES> digest{};
-  crypto_hash_sha256(digest.data(), bytes(text), text.size());
-  return to_hex(digest);
+  return sha256_of(text);
+}
+
+std::string player_commitment_of(std::string_view game_id, std::string_view player_seed) {
+  return sha256_of("kessel-seed-2\n" + std::string(game_id) + "\n" + std::string(player_seed));
 }
 
 std::optional<std::string> bad_player_seed(std::string_view text) {
@@ -137,21 +145,23 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-DiceStream::DiceStream(std::string_view game_id, const Seed& server, const PlayerSeeds& players) {
-  const std::string text = "kessel-key-1\n" + std::string(game_id) + "\n" + players[0] + "\n" + players[1];
+DiceStream::DiceStream(DiceScheme scheme, std::string_view game_id, const Seed& server, const PlayerSeeds& players)
+    : scheme_(scheme) {
+  const std::string text = std::string(scheme == DiceScheme::ByEntry ? "kessel-key-1\n" : "kessel-key-2\n") +
+                           std::string(game_id) + "\n" + players[0] + "\n" + players[1];
   crypto_auth_hmacsha256(key_.data(), bytes(text), text.size(), server.data());
   crypto_auth_hmacsha256_state state;
   crypto_auth_hmacsha256_init(&state, key_.data(), key_.size());
   std::memcpy(keyed_.data(), &state, sizeof state);
 }
 
-int DiceStream::die(int faces, std::uint64_t entry_number, int roll_index) const {
+int DiceStream::die(int faces, std::uint64_t number, int roll_index) const {
   KESSEL_ASSERT(faces >= 1 && faces <= 255 && roll_index >= 0);
   // Bytes from the last incomplete run of faces would make low numbers likelier: they are passed over.
   const int limit = 256 - 256 % faces;
   char text[80];
-  std::memcpy(text, "draw\n", 5);
-  std::size_t length = 5 + put_number(text + 5, entry_number);
+  std::memcpy(text, scheme_ == DiceScheme::ByEntry ? "draw\n" : "roll\n", 5);
+  std::size_t length = 5 + put_number(text + 5, number);
   text[length++] = '\n';
   length += put_number(text + length, static_cast<std::uint64_t>(roll_index));
   text[length++] = '\n';
@@ -167,12 +177,12 @@ int DiceStream::die(int faces, std::uint64_t entry_number, int roll_index) const
   }
 }
 
-Draw DiceStream::draw(const Node& chance, std::uint64_t entry_number) const {
+Draw DiceStream::draw(const Node& chance, std::uint64_t number) const {
   KESSEL_ASSERT(chance.kind == Node::Kind::Chance && chance.dice <= kMaxDice);
   Draw d;
   d.count = chance.dice;
   for (int i = 0; i < d.count; ++i)
-    d.die[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(die(chance.faces, entry_number, i));
+    d.die[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(die(chance.faces, number, i));
   return d;
 }
 

@@ -151,6 +151,30 @@ void parse_seeds(const Json& json, RecordHeader& h) {
   }
 }
 
+/// "dice" and "commitments", which the first scheme did not have.
+void parse_dice(const Json& json, RecordHeader& h) {
+  const auto scheme = json.find("dice");
+  if (scheme == json.end()) {
+    if (json.contains("commitments")) fail("\"commitments\" belong to \"dice\":2");
+    return;
+  }
+  if (!scheme->is_number_unsigned() || scheme->get<std::uint64_t>() != static_cast<unsigned>(DiceScheme::ByRoll))
+    fail("\"dice\" can only be 2: this program knows no other scheme by name");
+  h.dice = DiceScheme::ByRoll;
+  const Json& bound = need(json, "commitments");
+  if (!bound.is_object() || bound.size() != 2) fail("\"commitments\" must name the two sides");
+  std::size_t side = 0;
+  for (const auto& item : bound.items()) {
+    if (item.key() != h.sides[side]) fail("\"commitments\" and \"seeds\" must name the same sides in the same order");
+    if (text_of(item.value(), "commitments").empty()) {
+      if (!h.seeds[side].empty()) fail("the seed of " + in_quotes(item.key()) + " lacks its commitment");
+    } else {
+      h.commitments[side] = hex_of(item.value(), "commitments", 64);
+    }
+    ++side;
+  }
+}
+
 RecordHeader parse_header(std::string_view line) {
   const Json json = parse_line(line);
   const auto mark = json.find("kessel");
@@ -158,8 +182,8 @@ RecordHeader parse_header(std::string_view line) {
   if (!mark->is_number_unsigned() || mark->get<std::uint64_t>() != kRecordVersion)
     fail("the record has form " + mark->dump().substr(0, 20) + "; this program reads form 1");
   only_keys(json,
-            {"kessel", "game", "scenario", "options", "rules_version", "content", "overlay", "id", "commitment",
-             "seeds", "branch_of", "position", "start"},
+            {"kessel", "game", "scenario", "options", "rules_version", "content", "overlay", "id", "dice", "commitment",
+             "commitments", "seeds", "branch_of", "position", "start"},
             " in the header");
   RecordHeader h;
   h.game = need_text(json, "game");
@@ -179,6 +203,7 @@ RecordHeader parse_header(std::string_view line) {
   if (const auto bad = bad_game_id(h.id)) fail(*bad);
   h.commitment = hex_of(need(json, "commitment"), "commitment", 64);
   parse_seeds(need(json, "seeds"), h);
+  parse_dice(json, h);
   if (const auto it = json.find("branch_of"); it != json.end()) h.branch_of = parse_branch(*it);
   if (const auto it = json.find("position"); it != json.end()) h.position = text_of(*it, "position");
   h.start = hash_of(json, "start");
@@ -242,7 +267,7 @@ class EntryReader {
   }
 
   void read_roll(const Json& json, Entry& e) const {
-    only_keys(json, {"n", "roll", "given", "hash"}, "");
+    only_keys(json, {"n", "roll", "faces", "given", "hash"}, "");
     e.kind = Entry::Kind::Roll;
     const Json& dice = need(json, "roll");
     if (!dice.is_array() || dice.size() > kMaxDice) fail("\"roll\" must be a list of at most 8 dice");
@@ -250,6 +275,13 @@ class EntryReader {
       const std::uint64_t v = count_of(d, "roll");
       if (v < 1 || v > 255) fail("a die shows 1 or more");
       e.draw.die[e.draw.count++] = static_cast<std::uint8_t>(v);
+    }
+    if (record_.header.dice == DiceScheme::ByEntry) {
+      if (json.contains("faces")) fail("\"faces\" belong to \"dice\":2");
+    } else {
+      const std::uint64_t faces = count_of(need(json, "faces"), "faces");
+      if (faces < 1 || faces > 255) fail("a die has 1 to 255 faces");
+      e.faces = static_cast<std::uint8_t>(faces);
     }
     if (const auto it = json.find("given"); it != json.end()) {
       if (!it->is_boolean() || !it->get<bool>()) fail("\"given\" can only be true");
@@ -390,7 +422,16 @@ std::string header_line(const RecordHeader& h) {
   for (const auto& [name, value] : h.options) w.field(name, value);
   w.end_object().field("rules_version", h.rules_version).field("content", h.content);
   if (!h.overlay.empty()) w.key("overlay").raw(h.overlay);
-  w.field("id", h.id).field("commitment", h.commitment);
+  w.field("id", h.id);
+  const bool bound = h.dice != DiceScheme::ByEntry;
+  if (bound) w.field("dice", static_cast<int>(h.dice));
+  w.field("commitment", h.commitment);
+  if (bound)
+    w.key("commitments")
+        .begin_object()
+        .field(h.sides[0], h.commitments[0])
+        .field(h.sides[1], h.commitments[1])
+        .end_object();
   w.key("seeds").begin_object().field(h.sides[0], h.seeds[0]).field(h.sides[1], h.seeds[1]).end_object();
   if (h.branch_of)
     w.key("branch_of").begin_object().field("id", h.branch_of->id).field("at", h.branch_of->at).end_object();
@@ -408,6 +449,7 @@ std::string entry_line(const Entry& e, const std::array<std::string, 2>& sides) 
       w.key("roll").begin_array();
       for (int i = 0; i < e.draw.count; ++i) w.value(e.draw[i]);
       w.end_array();
+      if (e.faces != 0) w.field("faces", int{e.faces});
       if (e.given) w.field("given", true);
       break;
     case Entry::Kind::Undo:

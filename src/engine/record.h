@@ -30,11 +30,13 @@ struct RecordHeader {
   std::string game, scenario;
   OptionValues options;
   int rules_version = 1;
-  std::string content;               ///< Game::content_hash
-  std::string overlay;               ///< the player's own data as JSON text, or empty
-  std::string id;                    ///< of this one game; part of the dice
-  std::string commitment;            ///< 64 hexadecimal digits
-  std::array<std::string, 2> sides;  ///< names, in side order
+  std::string content;  ///< Game::content_hash
+  std::string overlay;  ///< the player's own data as JSON text, or empty
+  std::string id;       ///< of this one game; part of the dice
+  DiceScheme dice = DiceScheme::ByEntry;
+  std::string commitment;                  ///< the server's, 64 hexadecimal digits
+  std::array<std::string, 2> commitments;  ///< the players', in side order; empty where there is no seed
+  std::array<std::string, 2> sides;        ///< names, in side order
   PlayerSeeds seeds;
   std::optional<BranchOf> branch_of;
   std::string position;     ///< text of the position it started from, or empty for the scenario's own
@@ -66,6 +68,7 @@ struct Entry {
   Side by = Side::Observer;      ///< who; the observer stands for nobody (rolls, ends, notes without a name)
   Side agreed = Side::Observer;  ///< Undo: the other side, where it took its consent
   Draw draw;                     ///< Roll
+  std::uint8_t faces = 0;        ///< Roll: of each die; 0 in the first scheme, which does not say
   std::uint64_t n = 0;
   std::uint64_t undo_to = 0;   ///< Undo: back to the state after this entry (0: the start)
   std::uint64_t hash = 0;      ///< Do, Roll, Undo: of the state afterwards

@@ -106,7 +106,6 @@ Expected<std::uint64_t, UndoBar> Timeline::takeback_target(Side by) const {
 std::optional<std::string> Timeline::why_no_takeback(Side by) const {
   if (const auto target = takeback_target(by); !target) return target.error().reason;
   if (talk_.takeback) return talk_.takeback == by ? "you have asked already" : "the other side asks for one: answer it";
-  if (undo_target(by)) return "this can be undone without asking";
   return std::nullopt;
 }
 
@@ -145,6 +144,7 @@ void Timeline::answer(const Draw& draw) {
   remember();
   events_.clear();
   game_->answer(now_, draw, events_);
+  ++rolls_;
   talk_.takeback.reset();
   Step step;
   step.kind = Entry::Kind::Roll;
@@ -190,6 +190,7 @@ void Timeline::drop_last() {
   KESSEL_ASSERT(size() > 0);
   const Entry::Kind kind = steps_.back().kind;
   steps_.pop_back();
+  if (kind == Entry::Kind::Roll) --rolls_;
   talk_ = talk_before_;
   if (kind != Entry::Kind::Do && kind != Entry::Kind::Roll && kind != Entry::Kind::Undo) return;
   now_ = state_at(size());
@@ -219,6 +220,8 @@ std::optional<std::string> Timeline::follow_roll(const Entry& entry) {
   if (!fits(n, entry.draw))
     return "these are not the dice that are asked for (" + std::to_string(n.dice) + ", each from 1 to " +
            std::to_string(n.faces) + ")";
+  if (entry.faces != 0 && entry.faces != n.faces)
+    return "these dice have " + std::to_string(entry.faces) + " faces; " + std::to_string(n.faces) + " are asked for";
   answer(entry.draw);
   return wrong_hash(entry);
 }
@@ -286,6 +289,21 @@ std::optional<std::string> Timeline::follow(const Entry& entry) {
 
 // ---- Session --------------------------------------------------------------------------------------------------------
 
+std::uint64_t next_draw_number(DiceScheme scheme, const Timeline& timeline) {
+  return (scheme == DiceScheme::ByEntry ? timeline.size() : timeline.rolls()) + 1;
+}
+
+std::optional<std::string> broken_commitment(const RecordHeader& header, const std::optional<Seed>& seed) {
+  if (seed && commitment_of(header.id, *seed) != header.commitment) return "the commitment is not that of the seed";
+  if (header.dice == DiceScheme::ByEntry) return std::nullopt;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::string& mine = header.commitments[i];
+    if (header.seeds[i].empty() ? !mine.empty() : mine != player_commitment_of(header.id, header.seeds[i]))
+      return "the commitment of " + header.sides[i] + " is not that of its seed";
+  }
+  return std::nullopt;
+}
+
 bool knows_rules(const GameInfo& info, int version) {
   return version >= info.oldest_rules && version <= info.rules_version;
 }
@@ -330,6 +348,11 @@ Expected<Session> Session::begin(std::shared_ptr<const Game> game, RecordHeader 
     if (const auto bad = bad_player_seed(s)) return Fault{"seed", *bad};
   if (!is_utf8(header.position)) return Fault{"position", "must be UTF-8 text"};
   header.commitment = commitment_of(header.id, seed);
+  if (header.dice != DiceScheme::ByEntry)  // where one process holds everything, nobody was bound before
+    for (std::size_t i = 0; i < 2; ++i)
+      if (header.commitments[i].empty() && !header.seeds[i].empty())
+        header.commitments[i] = player_commitment_of(header.id, header.seeds[i]);
+  if (auto broken = broken_commitment(header, seed)) return Fault{"commitment", std::move(*broken)};
   auto state = start_of(*game, header);
   if (!state) return state.error();
   Record record;
@@ -337,7 +360,7 @@ Expected<Session> Session::begin(std::shared_ptr<const Game> game, RecordHeader 
   Session s(std::move(game), std::move(record), std::move(*state));
   s.record_.header.start = s.hash();
   s.seed_ = seed;
-  s.dice_.emplace(s.record_.header.id, seed, s.record_.header.seeds);
+  s.dice_.emplace(s.record_.header.dice, s.record_.header.id, seed, s.record_.header.seeds);
   return s;
 }
 
@@ -347,6 +370,8 @@ Expected<Session> Session::start(std::shared_ptr<const Game> game, const NewGame
   header.options = setup.options;
   header.id = setup.id;
   header.seeds = setup.player_seeds;
+  header.commitments = setup.commitments;
+  header.dice = setup.dice;
   header.position = setup.position;
   auto s = begin(std::move(game), std::move(header), setup.seed);
   if (s) s->close_if_finished();  // a typed position may be over already
@@ -359,8 +384,7 @@ Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game
   auto state = start_of(*game, header);
   if (!state) return ReplayMismatch{1, state.error().text()};
   if (record.ended() && !seed) seed = record.entries.back().seed;
-  if (seed && commitment_of(header.id, *seed) != header.commitment)
-    return ReplayMismatch{1, "the commitment is not that of the seed"};
+  if (auto broken = broken_commitment(header, seed)) return ReplayMismatch{1, std::move(*broken)};
 
   std::vector<std::string> warnings;
   if (header.content != game->content_hash())
@@ -374,11 +398,11 @@ Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game
   entries.swap(record.entries);
   Session s(std::move(game), std::move(record), std::move(*state));
   if (s.hash() != s.record_.header.start) return mismatch(1, "the game does not start from this position any more");
-  if (seed) s.dice_.emplace(s.record_.header.id, *seed, s.record_.header.seeds);
+  if (seed) s.dice_.emplace(s.record_.header.dice, s.record_.header.id, *seed, s.record_.header.seeds);
   s.seed_ = seed;
   for (const Entry& e : entries) {
     if (s.dice_ && e.kind == Entry::Kind::Roll && !e.given && s.node().kind == Node::Kind::Chance &&
-        s.dice_->draw(s.node(), e.n) != e.draw)
+        s.dice_->draw(s.node(), next_draw_number(s.record_.header.dice, s.timeline_)) != e.draw)
       return mismatch(e.n + 1, "the dice are not those of the seed");
     if (auto why = s.timeline_.follow(e)) return mismatch(e.n + 1, std::move(*why));
   }
@@ -450,7 +474,7 @@ BatchResult Session::apply_batch(std::span<const Action> actions) {
 Expected<Draw> Session::next_draw(const Node& chance) const {
   if (given_.empty()) {
     if (!dice_) return Fault{"", "the seed of this game is not known here: give the dice, or branch"};
-    return dice_->draw(chance, timeline_.size() + 1);
+    return dice_->draw(chance, next_draw_number(record_.header.dice, timeline_));
   }
   if (given_.size() < chance.dice)
     return Fault{
@@ -475,6 +499,7 @@ Expected<Draw> Session::roll() {
   Entry e;
   e.kind = Entry::Kind::Roll;
   e.draw = *draw;
+  if (record_.header.dice != DiceScheme::ByEntry) e.faces = n.faces;
   e.given = !given_.empty();
   timeline_.answer(*draw);
   const bool given = e.given;
@@ -614,6 +639,8 @@ Expected<Session> Session::branch(std::uint64_t entry, const Seed& seed, const P
   RecordHeader header = record_.header;
   header.id = std::move(id);
   header.seeds = players;
+  header.dice = kDiceScheme;
+  header.commitments = {};
   header.branch_of = RecordHeader::BranchOf{record_.header.id, entry};
   auto s = begin(game_, std::move(header), seed);
   if (!s) return s;
@@ -623,6 +650,7 @@ Expected<Session> Session::branch(std::uint64_t entry, const Seed& seed, const P
       s->timeline_.play(timeline_.action(n));
     } else {
       e.given = true;
+      e.faces = s->node().faces;
       s->timeline_.answer(timeline_.draw(n));
     }
     s->commit(std::move(e));

@@ -40,6 +40,8 @@ class Timeline {
   const AnyState& now() const { return now_; }
   std::uint64_t now_hash() const { return hash_; }
   std::uint64_t size() const { return steps_.size() - 1; }  ///< number of entries
+  /// Rolls among all entries so far, those that were taken back since included: doing and undoing cannot change it.
+  std::uint64_t rolls() const { return rolls_; }
   Node node() const { return game_->node(now_); }
   const Events& events() const { return events_; }  ///< of the last input
   AnyState state_at(std::uint64_t entry) const;     ///< after that entry; 0 is the start
@@ -101,7 +103,7 @@ class Timeline {
 
   const Game* game_;
   AnyState now_;
-  std::uint64_t hash_ = 0;
+  std::uint64_t hash_ = 0, rolls_ = 0;
   Events events_;
   std::vector<Step> steps_;  ///< by entry number; the first stands for the start
   /// What the players said to each other about ending the game or going back.
@@ -119,8 +121,10 @@ struct NewGame {
   OptionValues options;
   Seed seed{};
   PlayerSeeds player_seeds;
-  std::string id;        ///< new_game_id() when empty
-  std::string position;  ///< text of a position to start from instead of the scenario's own, or empty
+  std::string id;                          ///< new_game_id() when empty
+  std::string position;                    ///< text of a position to start from instead of the scenario's own, or empty
+  std::array<std::string, 2> commitments;  ///< what the players were bound to; made from their seeds where empty
+  DiceScheme dice = kDiceScheme;
 };
 
 /// How far a batch of actions went.
@@ -232,6 +236,12 @@ class Session {
   std::uint64_t shown_entry_ = 0;
   std::shared_ptr<RecordWriter> writer_;
 };
+
+/// The number under which the next roll is drawn.
+std::uint64_t next_draw_number(DiceScheme scheme, const Timeline& timeline);
+/// Which of the header's commitments does not fit its seed, in words; nothing when all do. Without the server's seed,
+/// which is told at the end, only the players' are looked at.
+std::optional<std::string> broken_commitment(const RecordHeader& header, const std::optional<Seed>& seed);
 
 /// Can a record of that version of the rules still be played here? And the words for no.
 bool knows_rules(const GameInfo& info, int version);

@@ -47,12 +47,13 @@ class Verifier {
     auto start = start_of(game_, h);
     if (!start) return fail(1, start.error().text());
     const std::uint64_t last_line = report_.entries + 1;
+    if (auto broken = broken_commitment(h, std::nullopt)) return fail(1, std::move(*broken));
     if (record_.ended()) seed_ = record_.entries.back().seed;
     if (seed_) {
       if (commitment_of(h.id, *seed_) != h.commitment)
         return fail(1, "the commitment is not that of the seed revealed in line " + std::to_string(last_line));
       report_.commitment_checked = true;
-      dice_.emplace(h.id, *seed_, h.seeds);
+      dice_.emplace(h.dice, h.id, *seed_, h.seeds);
     }
     Timeline timeline(game_, std::move(*start), false);
     if (timeline.now_hash() != h.start) return fail(1, "the game does not start from this position");
@@ -85,7 +86,7 @@ class Verifier {
       return true;
     }
     ++report_.draws;
-    const Draw drawn = dice_->draw(node, e.n);
+    const Draw drawn = dice_->draw(node, next_draw_number(record_.header.dice, timeline));
     if (drawn == e.draw) return true;
     return fail(e.n + 1, "the dice are not those of the seed: the record says " + dice_text(e.draw) +
                              ", the seed gives " + dice_text(drawn) +

@@ -19,10 +19,10 @@ constexpr std::size_t kCookiesKept = 20000;
 /// Parts of a path without their secrets, for log and numbers.
 std::string route_of(const Request& r) {
   static const std::vector<std::string> kPlain{
-      "api",        "me",      "account",  "login",    "logout",     "catalogue", "board",   "rules",  "games",
-      "join",       "claim",   "log",      "at",       "record",     "branch",    "rematch", "import", "resume",
-      "healthz",    "metrics", "handover", "sessions", "passphrase", "delete-me", "readyz",  "ws",     "assets",
-      "invitation", "link",    "eyes",     "watch",    "notices",    "confirm",   "review",  "moments"};
+      "api",        "me",      "account",  "login",    "logout",     "catalogue", "board",   "rules",   "games",
+      "join",       "claim",   "log",      "at",       "record",     "branch",    "rematch", "import",  "resume",
+      "healthz",    "metrics", "handover", "sessions", "passphrase", "delete-me", "readyz",  "ws",      "assets",
+      "invitation", "link",    "eyes",     "watch",    "notices",    "confirm",   "review",  "moments", "seed"};
   std::string out;
   std::size_t begin = 1;
   while (begin <= r.path.size()) {
@@ -120,13 +120,28 @@ bool truth_of(const nlohmann::json& object, const char* key) {
   return object[key].get<bool>();
 }
 
+static std::string new_player_seed() { return new_secret().substr(0, 32); }
+
 std::string seed_of(const nlohmann::json& object) {
-  if (!object.contains("seed")) return new_secret().substr(0, 32);
-  if (object["seed"].is_null()) return {};
+  if (!object.contains("seed")) return new_player_seed();
   std::string seed = text_of(object, "seed", 4 * kMaxPlayerSeedChars);
   if (const auto bad = bad_player_seed(seed)) throw bad_request(*bad);
   if (seed.empty()) throw bad_request("a player's seed has at least one character");
   return seed;
+}
+
+std::optional<std::string> commitment_from(const nlohmann::json& object) {
+  if (object.contains("seed"))
+    throw bad_request("a seed is told once everybody is bound: give its 'commitment' first (docs/record.md)");
+  if (!object.contains("commitment")) return std::nullopt;
+  if (object["commitment"].is_null()) return std::string();
+  std::string text = text_of(object, "commitment", SeatSeed::kDigits);
+  if (!SeatSeed::is_commitment(text)) throw bad_request("a commitment has 64 digits 0-9 and a-f");
+  return text;
+}
+
+std::string bound_by(const std::optional<std::string>& commitment, const std::string& game_id) {
+  return (commitment ? SeatSeed{*commitment, ""} : SeatSeed::open(game_id, new_player_seed())).kept();
 }
 
 std::string App::Call::query(const std::string& key) const {
@@ -400,6 +415,7 @@ void App::api_games(const CallPtr& call) {
   if (post && p[2] == "review") return post_review(call, id);
   if (get && p[2] == "moments") return get_moments(call, id);
   if (post && p[2] == "claim") return post_claim(call, id);
+  if (post && p[2] == "seed") return post_seed(call, id);
   if (post && p[2] == "link") return post_link(call, id);
   if (post && p[2] == "eyes") return post_eyes(call, id);
   if (m == "DELETE" && p[2] == "eyes") return delete_eyes(call, id);

@@ -154,6 +154,8 @@ class App final : public NetHandler {
   void post_invitation(const CallPtr& call);
   void post_join(const CallPtr& call);
   void post_claim(const CallPtr& call, const std::string& id);
+  void post_seed(const CallPtr& call, const std::string& id);
+  void seat_taken(const CallPtr& call, Room& room, Table& table);
   void post_link(const CallPtr& call, const std::string& id);
   void post_eyes(const CallPtr& call, const std::string& id);
   void delete_eyes(const CallPtr& call, const std::string& id);
@@ -279,7 +281,12 @@ std::string ok_text(const std::string& cid);
 std::string text_of(const nlohmann::json& object, const char* key, std::size_t most);
 bool truth_of(const nlohmann::json& object, const char* key);  ///< false if it is missing
 std::string text_or(const nlohmann::json& object, const char* key, std::size_t most, const std::string& otherwise);
-/// The seed a player gives; one of the server's own if the key is missing, empty if it is null (it will come later).
+/// A seed that is told at once, where nobody else plays; one of the server's own if the key is missing.
 std::string seed_of(const nlohmann::json& object);
+/// What somebody who takes a seat is bound to; nothing if the key is missing (the server takes a seed for him), empty if
+/// it is null (it will come later).
+std::optional<std::string> commitment_from(const nlohmann::json& object);
+/// What the seat's row is to keep of it.
+std::string bound_by(const std::optional<std::string>& commitment, const std::string& game_id);
 
 }  // namespace kessel::server

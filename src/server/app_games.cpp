@@ -67,6 +67,18 @@ Side own_seat(const Table& table, const std::string& user, const std::string& na
   return *side;
 }
 
+/// Only whoever makes a game may bind himself later: its id, and what the server is bound to, are not known before.
+void need_commitment_now(const std::optional<std::string>& commitment) {
+  if (commitment && commitment->empty())
+    throw bad_request("whoever takes a seat gives a commitment, or leaves the seed to the server");
+}
+
+/// A seed of one's own is wanted, not the other's a second time.
+void need_other_commitment(const Table& table, Side side, const std::optional<std::string>& commitment) {
+  if (!commitment || commitment->empty() || table.seat(side).user == table.seat(other(side)).user) return;
+  if (table.seed_of(other(side)).commitment == *commitment) throw conflict("that is the other side's commitment");
+}
+
 /// Whoever has looked into one side's hand does not take the other's seat.
 void need_no_eyes(Store& store, const std::string& game, const std::string& user, Side side) {
   for (const EyeRow& e : store.eyes(game))
@@ -190,7 +202,7 @@ void App::post_games(const CallPtr& call) {
   if (body.contains("spectators") && !body["spectators"].is_boolean())
     throw bad_request("the key 'spectators' must be true or false");
   if (body.contains("hints") && !body["hints"].is_boolean()) throw bad_request("the key 'hints' must be true or false");
-  const std::string seed = seed_of(body);
+  const std::string bound = bound_by(commitment_from(body), setup.id);
 
   GameRow row;
   std::vector<SeatRow> seats;
@@ -203,7 +215,7 @@ void App::post_games(const CallPtr& call) {
     seat.game = setup.id;
     seat.side = index(s);
     if (who == "me") {
-      seat.kind = "person", seat.user = user, seat.player_seed = seed;
+      seat.kind = "person", seat.user = user, seat.player_seed = bound;
       ++mine;
     } else if (who == "open") {
       seat.kind = "open";
@@ -269,23 +281,23 @@ void App::post_join(const CallPtr& call) {
   const std::string user = call->user();
   const Json body = parse_object(call->request.body);
   const std::string hash = hash_secret("join", text_of(body, "token", kMaxToken));
-  std::string seed = seed_of(body);
-  if (seed.empty()) throw bad_request("whoever joins gives a seed, or leaves it to the server");
+  const auto commitment = commitment_from(body);
+  need_commitment_now(commitment);
   const auto seat = store_.seat_by_token(hash);
   if (!seat) throw link_is_void();
   in_game(call, seat->game,
-          [this, call, user, hash, seed, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
+          [this, call, user, hash, commitment, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
             SeatRow row = table.seat(side);
             if (row.token != hash || table.row.started) throw link_is_void();
             if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
             need_no_eyes(store_, room.id, user, other(side));
-            if (!store_.claim_seat(room.id, index(side), user, seed)) throw conflict("somebody was faster");
-            row.kind = "person", row.user = user, row.player_seed = seed, row.token.clear();
+            need_other_commitment(table, side, commitment);
+            const std::string bound = bound_by(commitment, table.header().id);
+            if (!store_.claim_seat(room.id, index(side), user, bound)) throw conflict("somebody was faster");
+            row.kind = "person", row.user = user, row.player_seed = bound, row.token.clear();
             store_.update_seat(row);
             table.seat(side) = row;
-            hub_->touch(room);
-            hub_->start_if_ready(room);
-            reply_game(call, room);
+            seat_taken(call, room, table);
           });
 }
 
@@ -293,20 +305,26 @@ void App::post_join(const CallPtr& call) {
 void App::post_claim(const CallPtr& call, const std::string& id) {
   const std::string user = call->user();
   const Json body = parse_object(call->request.body);
-  const std::string side_text = text_of(body, "side", kMaxWord), seed = seed_of(body);
-  if (seed.empty()) throw bad_request("whoever takes a seat gives a seed, or leaves it to the server");
-  in_game(call, id, [this, call, user, side_text, seed](Room& room, Table& table) {
+  const std::string side_text = text_of(body, "side", kMaxWord);
+  const auto commitment = commitment_from(body);
+  need_commitment_now(commitment);
+  in_game(call, id, [this, call, user, side_text, commitment](Room& room, Table& table) {
     if (!table.may_look(user) && !table.has_open_seat()) throw not_found();
     const auto side = side_named(table.game(), side_text);
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
     if (table.row.started) throw conflict("the game has begun");
     SeatRow row = table.seat(*side);
+    need_other_commitment(table, *side, commitment);
+    const std::string bound = bound_by(commitment, table.header().id);
     if (table.holds(user, *side)) {
-      if (!row.player_seed.empty()) throw conflict("you have this seat already");
+      if (!row.player_seed.empty() && !commitment) throw conflict("you have this seat already");
+      // Once a seed was told, another commitment could be made to fit it.
+      for (const Side s : {Side::First, Side::Second})
+        if (!row.player_seed.empty() && table.seed_of(s).told()) throw conflict("a seed has been told: yours stands");
       for (SeatRow& mine : table.seats) {
-        if (mine.user != user || !mine.player_seed.empty()) continue;
+        if (mine.user != user) continue;
         row = mine;
-        row.player_seed = seed;
+        row.player_seed = bound;
         store_.update_seat(row);
         mine = row;
       }
@@ -314,14 +332,47 @@ void App::post_claim(const CallPtr& call, const std::string& id) {
       if (row.kind != "open" || !row.user.empty()) throw not_yours("that seat is not open");
       if (table.holds(user, other(*side))) throw conflict("you have the other seat of this game");
       need_no_eyes(store_, room.id, user, other(*side));
-      if (!store_.claim_seat(room.id, index(*side), user, seed)) throw conflict("somebody was faster");
-      row.kind = "person", row.user = user, row.player_seed = seed;
+      if (!store_.claim_seat(room.id, index(*side), user, bound)) throw conflict("somebody was faster");
+      row.kind = "person", row.user = user, row.player_seed = bound;
       store_.update_seat(row);
       table.seat(*side) = row;
     }
-    hub_->touch(room);
-    hub_->start_if_ready(room);
-    reply_game(call, room);
+    seat_taken(call, room, table);
+  });
+}
+
+/// Somebody has bound himself or told a seed: the game begins, or those are called whom it waits for.
+void App::seat_taken(const CallPtr& call, Room& room, Table& table) {
+  hub_->touch(room);
+  hub_->start_if_ready(room);
+  for (const Side s : table.seeds_wanted())
+    if (table.seat(s).user != call->me.user) notifier_->seed_wanted(room.id, s, table.seat(s).user);
+  reply_game(call, room);
+}
+
+/// The seed behind one's commitment, now that everybody is bound.
+void App::post_seed(const CallPtr& call, const std::string& id) {
+  const std::string user = call->user();
+  const Json body = parse_object(call->request.body);
+  const std::string side_text = text_of(body, "side", kMaxWord), seed = seed_of(body);
+  if (!body.contains("seed")) throw bad_request("the key 'seed' is missing");
+  in_game(call, id, [this, call, user, side_text, seed](Room& room, Table& table) {
+    need_look(table, user);
+    const Side side = own_seat(table, user, side_text);
+    const SeatSeed mine = table.seed_of(side);
+    if (!mine.bound()) throw conflict("you are not bound yet: give your commitment first");
+    if (player_commitment_of(table.header().id, seed) != mine.commitment)
+      throw bad_request("that is not the seed that you are bound to");
+    if (table.started()) return reply_game(call, room);  // told before; the answer was lost on its way
+    if (!table.all_bound()) throw conflict("not everybody is bound yet: keep your seed");
+    for (SeatRow& seat : table.seats) {
+      if (seat.user != user || table.seed_of(static_cast<Side>(seat.side)).commitment != mine.commitment) continue;
+      SeatRow row = seat;
+      row.player_seed = SeatSeed{mine.commitment, seed}.kept();
+      store_.update_seat(row);
+      seat = row;
+    }
+    seat_taken(call, room, table);
   });
 }
 

@@ -110,8 +110,7 @@ void App::post_branch(const CallPtr& call, const std::string& id) {
   const std::string side_text = text_or(body, "side", kMaxWord, "");
   if (!body.contains("at") || !body["at"].is_number_unsigned()) throw bad_request("the key 'at' must be a number");
   const auto n = body["at"].get<std::uint64_t>();
-  std::string seed = seed_of(body);
-  if (seed.empty()) seed = new_secret().substr(0, 32);
+  const std::string seed = seed_of(body);
   in_game(call, id, [this, call, user, side_text, n, seed](Room&, Table& table) {
     const Side side = side_asked(table, user, side_text);
     if (!table.over()) throw conflict("a game is branched once it is over");
@@ -132,8 +131,8 @@ void App::post_branch(const CallPtr& call, const std::string& id) {
 void App::post_rematch(const CallPtr& call, const std::string& id) {
   const std::string user = call->user();
   const Json body = call->request.body.empty() ? Json::object() : parse_object(call->request.body);
-  const std::string seed = seed_of(body);
-  in_game(call, id, [this, call, user, seed](Room& room, Table& table) {
+  const auto commitment = commitment_from(body);
+  in_game(call, id, [this, call, user, commitment](Room& room, Table& table) {
     need_look(table, user);
     if (!table.holds(user, Side::First) && !table.holds(user, Side::Second))
       throw not_yours("you did not play in this game");
@@ -171,13 +170,14 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     row.hints = table.row.hints;
     row.clock_bank = table.row.clock_bank, row.clock_delay = table.row.clock_delay;
     row.made = row.changed = now_seconds();
+    const std::string bound = bound_by(commitment, row.id);
     std::vector<SeatRow> seats;
     for (const Side s : {Side::First, Side::Second}) {
       const SeatRow& before = table.seat(other(s));
       SeatRow seat;
       seat.game = row.id, seat.side = index(s), seat.kind = before.kind, seat.user = before.user;
       seat.computer = before.computer;
-      if (seat.user == user) seat.player_seed = seed;
+      if (seat.user == user) seat.player_seed = bound;
       seats.push_back(std::move(seat));
     }
     store_.add_game(row, seats);

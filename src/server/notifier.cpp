@@ -23,6 +23,7 @@ const char* words_of(const std::string& what) {
   if (what == "draw") return "a draw, or an end, is offered";
   if (what == "takeback") return "a take-back is asked for";
   if (what == "rematch") return "a rematch is proposed";
+  if (what == "seed") return "everybody is here: open the game once, so that its dice can be made";
   return "the game is over";
 }
 
@@ -112,11 +113,19 @@ void Notifier::look(const Table& table, std::array<std::string, 2>& before) {
 }
 
 void Notifier::rematch_proposed(const std::string& game, Side side, const std::string& user) {
+  call_once("rematch", game, side, user);
+}
+
+void Notifier::seed_wanted(const std::string& game, Side side, const std::string& user) {
+  call_once("seed", game, side, user);
+}
+
+void Notifier::call_once(const char* what, const std::string& game, Side side, const std::string& user) {
   if (threads_.empty() || user.empty() || sources_.is_here(user)) return;
   const Seconds now = sources_.now();
   for (const std::string& channel : channels_of(user)) {
     OutRow row;
-    row.user = user, row.channel = channel, row.what = "rematch", row.game = game, row.side = index(side);
+    row.user = user, row.channel = channel, row.what = what, row.game = game, row.side = index(side);
     row.made = now, row.due = now + config_.delay.count();
     store_.add_out(row);
   }

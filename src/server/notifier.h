@@ -54,6 +54,8 @@ class Notifier {
   void look(const Table& table, std::array<std::string, 2>& before);
   /// A seat of a new game is kept for somebody.
   void rematch_proposed(const std::string& game, Side side, const std::string& user);
+  /// Everybody is bound, and the game waits for the seed that only this person's browser knows.
+  void seed_wanted(const std::string& game, Side side, const std::string& user);
   /// A mail address wants to be confirmed.
   void confirm(const std::string& user);
   /// Somebody's addresses have changed.
@@ -63,6 +65,7 @@ class Notifier {
 
  private:
   using Channels = std::vector<std::string>;
+  void call_once(const char* what, const std::string& game, Side side, const std::string& user);
   Channels channels_of(const std::string& user);
   Channels usable(const ContactRow& contact) const;
   void work(const std::string& channel);

@@ -68,7 +68,7 @@ struct SeatRow {
   std::string user;      ///< who holds it, or empty
   std::string computer;  ///< player name for a computer
   std::string token;     ///< hash of the invitation's token, or empty
-  std::string player_seed;
+  std::string player_seed;  ///< as SeatSeed keeps it
   std::string orders;  ///< standing orders
 };
 

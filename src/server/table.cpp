@@ -17,6 +17,21 @@ bool is_decline(const Entry& e) { return e.kind == Entry::Kind::Note && e.by != 
 
 std::string first_fault(const Fault& f) { return f.reason; }
 
+/// One person on both seats, who has no secrets before himself.
+bool one_person(const Table& t) {
+  const SeatRow &a = t.seat(Side::First), &b = t.seat(Side::Second);
+  return a.kind == "person" && b.kind == "person" && a.user == b.user;
+}
+
+bool both_asked(const Table& t) { return has(t.asked(), Side::First) && has(t.asked(), Side::Second); }
+
+/// A side undoes only while it alone is asked: else what the other chooses in secret would decide, and so tell, whether
+/// it still can.
+std::optional<std::string> why_not_alone(const Table& t, Side by) {
+  if (t.over() || one_person(t) || t.asked() == only(by)) return std::nullopt;
+  return both_asked(t) ? "both sides choose now: choose again instead" : "the other side is asked: ask for a take-back";
+}
+
 }  // namespace
 
 SeatOrders read_orders(const std::string& text) {
@@ -93,11 +108,22 @@ std::optional<std::string> Table::retell(const Record& record, const std::vector
   return std::nullopt;
 }
 
-bool Table::ready() const {
-  return std::ranges::all_of(seats, [](const SeatRow& s) {
-    return s.kind == "computer" || (s.kind == "person" && !s.user.empty() && !s.player_seed.empty());
+bool Table::all_bound() const {
+  return std::ranges::all_of(seats, [this](const SeatRow& s) {
+    return s.kind == "computer" ||
+           (s.kind == "person" && !s.user.empty() && seed_of(static_cast<Side>(s.side)).bound());
   });
 }
+
+std::vector<Side> Table::seeds_wanted() const {
+  std::vector<Side> makers, others;
+  if (row.started || !all_bound()) return makers;
+  for (const Side s : {Side::First, Side::Second})
+    if (seat(s).kind == "person" && !seed_of(s).told()) (seat(s).user == row.maker ? makers : others).push_back(s);
+  return makers.empty() ? others : makers;
+}
+
+bool Table::ready() const { return all_bound() && seeds_wanted().empty(); }
 
 std::optional<Fault> Table::begin(Seconds now) {
   const auto seed = seed_from_hex(row.seed);
@@ -106,7 +132,11 @@ std::optional<Fault> Table::begin(Seconds now) {
   setup.scenario = header_.scenario;
   setup.options = header_.options;
   setup.seed = *seed;
-  setup.player_seeds = {seats[0].player_seed, seats[1].player_seed};
+  for (const Side s : {Side::First, Side::Second}) {
+    if (seat(s).kind == "computer") continue;
+    const SeatSeed mine = seed_of(s);
+    setup.player_seeds[at(s)] = mine.seed, setup.commitments[at(s)] = mine.commitment;
+  }
   setup.id = header_.id;
   setup.position = header_.position;
   auto session = Session::start(game_, setup);
@@ -158,8 +188,21 @@ bool Table::may_see_as(const std::string& user, Side s) const {
 
 // ---- Choices --------------------------------------------------------------------------------------------------------
 
+/// What has to be answered before a side goes on. Were playing on an answer, it would tell of choices made in secret.
+static std::optional<std::string> why_answer_first(Side by, std::optional<Side> takeback, std::optional<Side> offer) {
+  if (takeback == by) return "you have asked for a take-back: wait for the answer, or withdraw it";
+  if (takeback) return "the other side asks for a take-back: answer it first";
+  if (offer == other(by)) return "the other side has made you an offer: answer it first";
+  return std::nullopt;
+}
+
 Acted Table::act(Side by, const std::vector<std::string>& actions, Seconds now) {
   Acted out;
+  if (const auto first = why_answer_first(by, session_->timeline().takeback_asked(), offer_);
+      first && !actions.empty()) {
+    out.refusal = RefusalText{"", *first, ""};
+    return out;
+  }
   for (const std::string& text : actions) {
     const auto action = game_->parse_action(text, by);
     if (!action) {
@@ -192,6 +235,7 @@ bool Table::disguised(Side s) const { return seat(other(s)).kind == "person" && 
 /// nothing, since what it is not asked tells them something; a computer does not listen.
 std::optional<Action> Table::answer_for(Side s) const {
   if (!has(session_->node().sides, s) || seat(s).kind != "person") return std::nullopt;
+  if (why_answer_first(s, session_->timeline().takeback_asked(), offer_)) return std::nullopt;
   if (seat(s).orders.empty() && seat(other(s)).kind != "computer") return std::nullopt;
   auto action = game_->auto_answer(game_->view_for(session_->state(), s), read_orders(seat(s).orders).game);
   if (action && action->by != s) action.reset();
@@ -231,6 +275,8 @@ int Table::settle(Seconds now) {
 }
 
 std::optional<std::string> Table::undo(Side by, Seconds now) {
+  if (auto no = why_not_alone(*this, by)) return no;
+  if (auto first = why_answer_first(by, session_->timeline().takeback_asked(), offer_)) return first;
   const auto path = session_->timeline().path(entry_count());
   const std::uint64_t undone = path.empty() ? 0 : path.back();
   if (const auto bar = session_->undo(by)) return bar->reason;
@@ -289,6 +335,7 @@ std::optional<std::string> Table::decline_draw(Side by, Seconds now) {
   if (offer_ != other(by)) return "nothing was offered";
   if (const auto no = session_->note(kDeclined, by)) return first_fault(*no);
   note_new(now);
+  settle(now);  // standing orders waited for it
   return std::nullopt;
 }
 
@@ -299,7 +346,10 @@ bool Table::alone(Side by) const {
 
 std::optional<std::string> Table::why_no_takeback(Side by) const {
   if (auto no = session_->timeline().why_no_takeback(by)) return no;
+  if (!why_not_alone(*this, by) && !session_->why_no_undo(by)) return "this can be undone without asking";
   if (alone(by)) return std::nullopt;
+  // What is drafted in secret is changed by choosing again; to ask for it would tell that it is there.
+  if (both_asked(*this)) return "both sides choose now: choose again instead";
   // One request between two choices of one's own, unless it was granted, so that nobody is pestered.
   const auto& entries = session_->record().entries;
   for (auto e = entries.rbegin(); e != entries.rend(); ++e) {
@@ -334,6 +384,7 @@ std::optional<std::string> Table::accept_takeback(Side by, Seconds now) {
 std::optional<std::string> Table::decline_takeback(Side by, Seconds now) {
   if (const auto no = session_->decline_takeback(by)) return first_fault(*no);
   note_new(now);
+  settle(now);
   return std::nullopt;
 }
 
@@ -559,13 +610,14 @@ std::string Table::body_of(Side s, const AnyState& state, bool present) const {
     for (std::size_t i = 0; i < list.size(); ++i) j.value(game_->action_text(list[i]));
     j.end_array();
   }
-  j.field("can_undo", present && !ended && s != Side::Observer && !session_->why_no_undo(s));
+  const auto asker = session_->timeline().takeback_asked();
+  j.field("can_undo", present && !ended && s != Side::Observer && !why_not_alone(*this, s) &&
+                          !why_answer_first(s, asker, offer_) && !session_->why_no_undo(s));
   j.key("draw_offer");
   if (present && !ended && offer_)
     j.value(side_name(*game_, *offer_));
   else
     j.null();
-  const auto asker = session_->timeline().takeback_asked();
   j.key("takeback");
   if (present && !ended && asker)
     j.begin_object().field("by", side_name(*game_, *asker)).field("steps", takeback_steps(*asker, s)).end_object();
@@ -683,8 +735,16 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
       j.value(name);
     if (seat_row.user == kSomebody) j.field("gone", true);
     j.field("you", you && !offered).field("online", seat_row.kind == "person" && faces.online(seat_row.user));
-    j.field("ready", seat_row.kind == "computer" || !seat_row.player_seed.empty()).end_object();
+    const SeatSeed bound = seat_row.kind == "computer" ? SeatSeed{} : seed_of(s);
+    j.field("ready", seat_row.kind == "computer" || bound.bound()).key("commitment");
+    if (bound.bound())
+      j.value(bound.commitment);
+    else
+      j.null();
+    j.end_object();
   }
+  j.end_array().key("seeds_wanted").begin_array();
+  for (const Side s : seeds_wanted()) j.value(side_name(*game_, s));
   j.end_array().key("asked").begin_array();
   for (const Side s : {Side::First, Side::Second})
     if (has(asked(), s)) j.value(side_name(*game_, s));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/session.h"
+#include "server/seat_seed.h"
 #include "server/store.h"
 #include "server/stretches.h"
 #include "server/wire.h"
@@ -77,7 +78,13 @@ class Table {
   /// May that person see as this side now? Everybody who may look sees everything once the game is over.
   bool may_see_as(const std::string& user, Side s) const;
 
-  /// Every seat is held and every person has given a seed.
+  /// What the seat's holder has given towards the dice so far.
+  SeatSeed seed_of(Side s) const { return SeatSeed::read(seat(s).player_seed, header().id); }
+  /// Every seat is held and every person is bound: from now on seeds may be told.
+  bool all_bound() const;
+  /// Whose seeds are wanted now. The maker's comes first: should it be lost, the others are still free to begin anew.
+  std::vector<Side> seeds_wanted() const;
+  /// Every seat is held and every person has told a seed.
   bool ready() const;
   /// Starts the record: fills `row.header` and `row.started`, and lets the first dice fall.
   std::optional<Fault> begin(Seconds now);

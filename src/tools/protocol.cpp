@@ -387,7 +387,7 @@ void Protocol::cmd_new(const Request& r, JsonWriter& j) {
   const DiceKeys keys = dice_keys(r.has("seed") ? &r.at("seed") : nullptr, r.has("seeds") ? &r.at("seeds") : nullptr,
                                   r.text_or("game_id", ""), *opened->game);
   auto session =
-      Session::start(opened->game, {opened->scenario, opened->options, keys.seed, keys.players, keys.id, ""});
+      Session::start(opened->game, {opened->scenario, opened->options, keys.seed, keys.players, keys.id, "", {}});
   if (!session) throw RequestError{"bad_request", session.error().text()};
   take(std::move(*session), std::move(source));
   const RecordHeader& h = session_->record().header;

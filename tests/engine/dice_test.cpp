@@ -15,7 +15,7 @@ Seed counting_seed() {
   return s;
 }
 
-DiceStream example() { return DiceStream("example-1", counting_seed(), {"Kyiv", "Zürich"}); }
+DiceStream example() { return DiceStream(DiceScheme::ByEntry, "example-1", counting_seed(), {"Kyiv", "Zürich"}); }
 
 Node dice(int count, int faces) { return Node::chance(count, faces, "test", {}, Side::First); }
 
@@ -26,7 +26,7 @@ TEST(Dice, CommitmentIsAPlainSha256) {
 
 TEST(Dice, KeyMixesServerAndPlayers) {
   EXPECT_EQ(to_hex(example().key()), "533d00b027c06c715318b90ffd686a6372ae6e7f889ad97eb6ab43ca495ded22");
-  EXPECT_EQ(to_hex(DiceStream("example-1", counting_seed(), {"", ""}).key()),
+  EXPECT_EQ(to_hex(DiceStream(DiceScheme::ByEntry, "example-1", counting_seed(), {"", ""}).key()),
             "e26d1007581c334226607d20f6d39145a2bb32743c01204e2ad6ca9bf2a97707");
 }
 
@@ -39,9 +39,23 @@ TEST(Dice, DrawsAgreeWithTheReference) {
   EXPECT_EQ(d.draw(dice(4, 100), 1000000000000), (Draw{59, 68, 72, 99}));
   EXPECT_EQ(d.draw(dice(8, 129), 9), (Draw{37, 79, 115, 93, 40, 122, 3, 23}));  // half of all bytes are passed over
   EXPECT_EQ(d.draw(dice(1, 6), 70), Draw{5});  // its first bytes, fc and fd, are too large
-  const DiceStream plain("example-1", counting_seed(), {"", ""});
+  const DiceStream plain(DiceScheme::ByEntry, "example-1", counting_seed(), {"", ""});
   const std::vector<int> others = {1, 3, 1, 3, 5, 4, 1, 4};
   for (std::size_t i = 0; i < others.size(); ++i) EXPECT_EQ(plain.draw(dice(1, 6), i + 1), Draw{others[i]}) << i;
+}
+
+TEST(Dice, TheSecondSchemeAgreesWithTheReference) {
+  EXPECT_EQ(player_commitment_of("example-1", "Kyiv"),
+            "65ec2594e18dc0f818749c21bf775385c320a7d7c009dcbdab0303356739874c");
+  EXPECT_EQ(player_commitment_of("example-1", "Zürich"),
+            "585ecebc0a995c27c4312d8242ae6c29264dc8a62dc758d2cba3f6ce9af30baf");
+  const DiceStream d(DiceScheme::ByRoll, "example-1", counting_seed(), {"Kyiv", "Zürich"});
+  EXPECT_EQ(to_hex(d.key()), "c09b9612e53de7ad03a9ec68d44dde0f9b4a1f9350bfe9a7732b2bbb7e7fa2b7");
+  const std::vector<int> ones = {1, 4, 4, 1, 4, 3, 4, 3, 6, 1, 1, 1};
+  for (std::size_t i = 0; i < ones.size(); ++i) EXPECT_EQ(d.draw(dice(1, 6), i + 1), Draw{ones[i]}) << i;
+  EXPECT_EQ(d.draw(dice(3, 6), 5), (Draw{4, 1, 2}));
+  EXPECT_EQ(d.draw(dice(8, 10), 7), (Draw{4, 6, 4, 8, 8, 2, 3, 9}));
+  EXPECT_EQ(d.draw(dice(1, 6), 65), Draw{5});  // its first byte, fc, is too large
 }
 
 TEST(Dice, ADrawDoesNotDependOnTheOrderOfCalls) {
@@ -66,11 +80,11 @@ TEST(Dice, EveryPartOfTheKeyMatters) {
   Seed other = counting_seed();
   other[31] ^= 1;
   const auto base = rolls(example());
-  EXPECT_NE(base, rolls(DiceStream("example-1", other, {"Kyiv", "Zürich"})));
-  EXPECT_NE(base, rolls(DiceStream("example-2", counting_seed(), {"Kyiv", "Zürich"})));
-  EXPECT_NE(base, rolls(DiceStream("example-1", counting_seed(), {"Kyiw", "Zürich"})));
-  EXPECT_NE(base, rolls(DiceStream("example-1", counting_seed(), {"Kyiv", "Zurich"})));
-  EXPECT_NE(base, rolls(DiceStream("example-1", counting_seed(), {"Zürich", "Kyiv"})));
+  EXPECT_NE(base, rolls(DiceStream(DiceScheme::ByEntry, "example-1", other, {"Kyiv", "Zürich"})));
+  EXPECT_NE(base, rolls(DiceStream(DiceScheme::ByEntry, "example-2", counting_seed(), {"Kyiv", "Zürich"})));
+  EXPECT_NE(base, rolls(DiceStream(DiceScheme::ByEntry, "example-1", counting_seed(), {"Kyiw", "Zürich"})));
+  EXPECT_NE(base, rolls(DiceStream(DiceScheme::ByEntry, "example-1", counting_seed(), {"Kyiv", "Zurich"})));
+  EXPECT_NE(base, rolls(DiceStream(DiceScheme::ByEntry, "example-1", counting_seed(), {"Zürich", "Kyiv"})));
 }
 
 double chi_square(const std::vector<int>& counts) {
@@ -83,7 +97,7 @@ double chi_square(const std::vector<int>& counts) {
 
 TEST(Dice, EveryFaceIsEquallyLikely) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    const DiceStream d("uniform", seed_from(seed), {"a", "b"});
+    const DiceStream d(kDiceScheme, "uniform", seed_from(seed), {"a", "b"});
     std::vector<int> six(6), ten(10), odd(200);
     for (std::uint64_t n = 1; n <= 30000; ++n) {
       ++six[static_cast<std::size_t>(d.die(6, n, 0) - 1)];
@@ -98,7 +112,7 @@ TEST(Dice, EveryFaceIsEquallyLikely) {
 }
 
 TEST(Dice, NeighbouringDrawsAreIndependent) {
-  const DiceStream d("pairs", seed_from(99), {"", ""});
+  const DiceStream d(kDiceScheme, "pairs", seed_from(99), {"", ""});
   std::vector<int> next_entry(36), next_die(36);
   for (std::uint64_t n = 1; n <= 36000; ++n) {
     const int here = d.die(6, n, 0) - 1;

@@ -271,9 +271,10 @@ TEST_F(ApiTest, BadGamesAreRefused) {
   EXPECT_EQ(refused([](Json& w) { w["sides"]["blue"] = "computer:deepblue"; }), "bad_request");
   EXPECT_EQ(refused([](Json& w) { w["sides"]["blue"] = "computer:random,random"; }), "bad_request");
   EXPECT_EQ(refused([](Json& w) { w["sides"]["blue"] = "you"; }), "bad_request");
-  EXPECT_EQ(refused([](Json& w) { w["seed"] = std::string(65, 'x'); }), "bad_request");
-  EXPECT_EQ(refused([](Json& w) { w["seed"] = "two\nlines"; }), "bad_request");
-  EXPECT_EQ(refused([](Json& w) { w["seed"] = ""; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["seed"] = "told too early"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["commitment"] = "short"; }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["commitment"] = std::string(64, 'A'); }), "bad_request");
+  EXPECT_EQ(refused([](Json& w) { w["commitment"] = 7; }), "bad_request");
   EXPECT_EQ(refused([](Json& w) { w["spectators"] = "yes"; }), "bad_request");
   EXPECT_EQ(b->send("POST", "/api/games", "{", {"X-Kessel: 1"}).code(), "bad_request");
   EXPECT_EQ(b->send("POST", "/api/games", "[]", {"X-Kessel: 1"}).code(), "bad_request");
@@ -299,7 +300,7 @@ TEST_F(ApiTest, ALinkGivesASeatOnceAndStartsTheGame) {
   EXPECT_EQ(a->post("/api/join", {{"token", token}}).code(), "conflict") << "not both seats by accident";
   EXPECT_EQ(b->post("/api/games/" + id + "/claim", {{"side", "blue"}}).code(), "not_found") << "without the link";
 
-  const Json joined = b->post("/api/join", {{"token", token}, {"seed", "blue's own"}}).json()["game"];
+  const Json joined = b->post("/api/join", {{"token", token}}).json()["game"];
   EXPECT_TRUE(joined["started"]);
   EXPECT_EQ(joined["commitment"], made["game"]["commitment"]);
   EXPECT_TRUE(joined["seats"][1]["you"]);
@@ -308,24 +309,98 @@ TEST_F(ApiTest, ALinkGivesASeatOnceAndStartsTheGame) {
   EXPECT_EQ(b->post("/api/resume", {{"token", token}}).code(), "not_found") << "an invitation is no way into the seat";
   const auto record = parse_record(store->game(id)->header + "\n", "header");
   ASSERT_TRUE(record.ok());
-  EXPECT_EQ(record->record.header.seeds, (PlayerSeeds{"a seed", "blue's own"}));
+  const RecordHeader& header = record->record.header;
+  EXPECT_EQ(header.dice, DiceScheme::ByRoll);
+  EXPECT_NE(header.seeds[0], header.seeds[1]) << "left to the server, which takes one for each";
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(header.commitments[i], player_commitment_of(id, header.seeds[i]));
+    EXPECT_EQ(joined["seats"][i]["commitment"], header.commitments[i]);
+  }
 }
 
-TEST_F(ApiTest, AMakerMayGiveTheSeedAfterSeeingTheCommitment) {
+TEST_F(ApiTest, SeedsAreToldOnlyWhenEverybodyIsBound) {
+  start();
+  const auto a = browser(), b = browser(), c = browser();
+  Json wish = toy_game("me", "link");
+  wish["commitment"] = nullptr;
+  const Json made = a->post("/api/games", wish).json();
+  const std::string id = made["game"]["id"], token = made["links"]["blue"].get<std::string>().substr(6);
+  const std::string claim = "/api/games/" + id + "/claim", tell = "/api/games/" + id + "/seed";
+  const auto bound = [&](const char* seed) { return player_commitment_of(id, seed); };
+  EXPECT_EQ(made["game"]["commitment"].get<std::string>().size(), 64u) << "the server is bound before anybody else";
+  EXPECT_TRUE(made["game"]["seats"][0]["commitment"].is_null());
+  EXPECT_EQ(a->post(tell, {{"side", "red"}, {"seed", "a's seed"}}).code(), "conflict") << "not bound yet";
+  ASSERT_EQ(a->post(claim, {{"side", "red"}, {"commitment", bound("a's seed")}}).status, 200);
+  EXPECT_EQ(a->post(tell, {{"side", "red"}, {"seed", "a's seed"}}).code(), "conflict") << "the other is not bound yet";
+
+  EXPECT_EQ(b->post("/api/join", {{"token", token}, {"seed", "b's seed"}}).code(), "bad_request");
+  EXPECT_EQ(b->post("/api/join", {{"token", token}, {"commitment", nullptr}}).code(), "bad_request");
+  EXPECT_EQ(b->post("/api/join", {{"token", token}, {"commitment", bound("a's seed")}}).code(), "conflict")
+      << "the other's, copied";
+  const Json joined = b->post("/api/join", {{"token", token}, {"commitment", bound("b's seed")}}).json()["game"];
+  EXPECT_FALSE(joined["started"]);
+  EXPECT_EQ(joined["seeds_wanted"], Json::array({"red"})) << "the maker's first";
+  EXPECT_EQ(joined["commitment"], made["game"]["commitment"]);
+  EXPECT_EQ(joined["seats"][0]["commitment"], bound("a's seed"));
+
+  // As long as no seed was told, somebody who lost his may bind himself anew; then no longer.
+  ASSERT_EQ(b->post(claim, {{"side", "blue"}, {"commitment", bound("b's other")}}).status, 200);
+  EXPECT_EQ(a->post(tell, {{"side", "red"}, {"seed", "not it"}}).code(), "bad_request");
+  EXPECT_EQ(a->post(tell, {{"side", "blue"}, {"seed", "b's other"}}).code(), "not_yours");
+  EXPECT_EQ(c->post(tell, {{"side", "red"}, {"seed", "a's seed"}}).code(), "not_found");
+  const Json told = a->post(tell, {{"side", "red"}, {"seed", "a's seed"}}).json()["game"];
+  EXPECT_FALSE(told["started"]);
+  EXPECT_EQ(told["seeds_wanted"], Json::array({"blue"}));
+  EXPECT_EQ(b->get("/api/games/" + id).body.find("a's seed"), std::string::npos);
+  EXPECT_EQ(b->post(claim, {{"side", "blue"}, {"commitment", bound("ground")}}).code(), "conflict")
+      << "now another seed could be made to fit";
+  EXPECT_EQ(a->post(claim, {{"side", "red"}, {"commitment", bound("ground")}}).code(), "conflict");
+  EXPECT_EQ(b->post(tell, {{"side", "blue"}, {"seed", "ground"}}).code(), "bad_request");
+  EXPECT_TRUE(b->post(tell, {{"side", "blue"}, {"seed", "b's other"}}).json()["game"]["started"]);
+  EXPECT_EQ(b->post(tell, {{"side", "blue"}, {"seed", "b's other"}}).status, 200) << "asked again: the answer was lost";
+  const auto record = parse_record(store->game(id)->header + "\n", "header");
+  ASSERT_TRUE(record.ok());
+  EXPECT_EQ(record->record.header.seeds, (PlayerSeeds{"a's seed", "b's other"}));
+}
+
+TEST_F(ApiTest, BoundSeatsSurviveARestart) {
+  start();
+  const auto a = browser(), b = browser();
+  Json wish = toy_game("me", "link");
+  wish["commitment"] = nullptr;
+  const Json made = a->post("/api/games", wish).json();
+  const std::string id = made["game"]["id"];
+  const auto bound = [&](const char* seed) { return player_commitment_of(id, seed); };
+  a->post("/api/games/" + id + "/claim", {{"side", "red"}, {"commitment", bound("one")}});
+  const std::string token = made["links"]["blue"].get<std::string>().substr(6);
+  b->post("/api/join", {{"token", token}, {"commitment", bound("two")}});
+  restart();
+  Browser a2(port()), b2(port());
+  a2.set_cookie(a->cookie());
+  b2.set_cookie(b->cookie());
+  EXPECT_FALSE(a2.post("/api/games/" + id + "/seed", {{"side", "red"}, {"seed", "one"}}).json()["game"]["started"]);
+  EXPECT_TRUE(b2.post("/api/games/" + id + "/seed", {{"side", "blue"}, {"seed", "two"}}).json()["game"]["started"]);
+}
+
+TEST_F(ApiTest, AMakerIsBoundAfterSeeingTheServersCommitment) {
   start();
   const auto a = browser(), b = browser();
   Json wish = toy_game("me", "computer:first");
-  wish["seed"] = nullptr;
+  wish["commitment"] = nullptr;
   const Json made = a->post("/api/games", wish).json()["game"];
   EXPECT_FALSE(made["started"]);
   EXPECT_TRUE(made["seats"][0]["you"]);
   EXPECT_FALSE(made["seats"][0]["ready"]);
   const std::string path = "/api/games/" + made["id"].get<std::string>() + "/claim";
-  EXPECT_EQ(b->post(path, {{"side", "red"}, {"seed", "x"}}).code(), "not_found");
-  const Json begun = a->post(path, {{"side", "red"}, {"seed", "late"}}).json()["game"];
+  const std::string id = made["id"], mine = player_commitment_of(id, "late");
+  EXPECT_EQ(b->post(path, {{"side", "red"}, {"commitment", mine}}).code(), "not_found");
+  const Json ready = a->post(path, {{"side", "red"}, {"commitment", mine}}).json()["game"];
+  EXPECT_FALSE(ready["started"]);
+  EXPECT_EQ(ready["seeds_wanted"], Json::array({"red"})) << "a computer has no seed of its own";
+  const Json begun = a->post("/api/games/" + id + "/seed", {{"side", "red"}, {"seed", "late"}}).json()["game"];
   EXPECT_TRUE(begun["started"]);
   EXPECT_EQ(begun["commitment"], made["commitment"]);
-  EXPECT_EQ(a->post(path, {{"side", "red"}, {"seed", "again"}}).code(), "conflict");
+  EXPECT_EQ(a->post(path, {{"side", "red"}, {"commitment", mine}}).code(), "conflict");
 }
 
 TEST_F(ApiTest, OpenSeatsAreListedAndTakenByTheFirst) {
@@ -501,7 +576,7 @@ TEST_F(ApiTest, ARematchChangesSidesAndWaitsForTheOther) {
   EXPECT_EQ(p.a->get("/api/games/" + id).json()["game"]["seats"][0]["kind"], "link");
   EXPECT_EQ(browser()->post("/api/games/" + id + "/claim", {{"side", "red"}}).code(), "not_found");
   EXPECT_EQ(p.a->post("/api/games/" + id + "/claim", {{"side", "red"}}).code(), "not_yours");
-  EXPECT_TRUE(p.b->post("/api/games/" + id + "/claim", {{"side", "red"}, {"seed", "s"}}).json()["game"]["started"]);
+  EXPECT_TRUE(p.b->post("/api/games/" + id + "/claim", {{"side", "red"}}).json()["game"]["started"]);
 }
 
 TEST_F(ApiTest, FloodsOfRequestsAreLimited) {
@@ -543,10 +618,13 @@ TEST_F(ApiTest, LogsHoldNoSecrets) {
   red.watch();
   red.tell({{"t", "chat"}, {"text", "a private word"}});
   const GameRow row = *store->game(p.id);
+  const auto seats = store->seats(p.id);
+  const auto seed = [&](std::size_t i) { return SeatSeed::read(seats[i].player_seed, p.id).seed; };
+  ASSERT_EQ(seed(0).size(), 32u);
   const std::string text = logged();
   EXPECT_GT(text.size(), 1000u);
   for (const std::string& secret : {p.a->cookie(), p.b->cookie(), token, row.seed, std::string("correct horse"),
-                                    std::string("a seed"), std::string("another"), std::string("a private word")})
+                                    seed(0), seed(1), std::string("a private word")})
     EXPECT_EQ(text.find(secret), std::string::npos) << secret;
   EXPECT_EQ(text.find("$argon2"), std::string::npos);
   for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1)

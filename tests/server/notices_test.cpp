@@ -419,7 +419,7 @@ class TwoServersNotices : public testing::Test {
     for (auto& s : stores) s.reset();
   }
   std::string game(Browser& a, Browser& b) {
-    const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"seed", "s"}, {"sides", {{"red", "me"}, {"blue", "link"}}}};
+    const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "link"}}}};
     const Json made = a.post("/api/games", wish).json();
     const std::string link = made["links"]["blue"];
     EXPECT_EQ(b.post("/api/join", {{"token", link.substr(6)}}).status, 200);

@@ -185,7 +185,7 @@ TEST_F(TwoServers, PlayersOfOneGameMayBeOnDifferentServers) {
   Browser a(servers[0]->port()), b(servers[1]->port());
   a.meet();
   b.meet();
-  const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"seed", "s"}, {"sides", {{"red", "me"}, {"blue", "link"}}}};
+  const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "link"}}}};
   const Json made = a.post("/api/games", wish).json();
   const std::string id = made["game"]["id"], link = made["links"]["blue"];
   Line lobby(a);
@@ -220,7 +220,7 @@ TEST_F(TwoServers, OneMessageSentToBothIsTakenOnce) {
   a.meet();
   a2.set_cookie(a.cookie());
   for (int round = 0; round < 10; ++round) {
-    const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"seed", "s"}, {"sides", {{"red", "me"}, {"blue", "me"}}}};
+    const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "me"}}}};
     const std::string id = a.post("/api/games", wish).json()["game"]["id"];
     Seat one(a, id, "red"), two(a2, id, "red");
     one.watch();
@@ -249,7 +249,7 @@ TEST_F(TwoServers, WhatIsRevokedOnOneIsRevokedOnTheOther) {
   Browser a(servers[0]->port()), guest(servers[1]->port());
   a.meet();
   guest.meet();
-  const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"seed", "s"}, {"sides", {{"red", "me"}, {"blue", "me"}}}};
+  const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "me"}}}};
   const std::string id = a.post("/api/games", wish).json()["game"]["id"];
   const std::string link = a.post("/api/games/" + id + "/eyes", {{"side", "red"}}).json()["link"];
   EXPECT_EQ(guest.post("/api/watch", {{"token", link.substr(7)}}).status, 200);

@@ -184,8 +184,11 @@ class ServerTest : public testing::Test {
 
   /// A game of the toy: {"red":…,"blue":…}; the answer of POST /api/games.
   static Json toy_game(const std::string& red, const std::string& blue, bool spectators = false) {
-    return {{"game", "toy"},    {"scenario", "duel"},       {"options", {{"rounds", "3"}}},
-            {"seed", "a seed"}, {"spectators", spectators}, {"sides", {{"red", red}, {"blue", blue}}}};
+    return {{"game", "toy"},
+            {"scenario", "duel"},
+            {"options", {{"rounds", "3"}}},
+            {"spectators", spectators},
+            {"sides", {{"red", red}, {"blue", blue}}}};
   }
 
   /// Two people in one game of the toy: `a` has red, `b` has blue.
@@ -201,13 +204,12 @@ class ServerTest : public testing::Test {
     if (game == "breakout")
       wish = {{"game", "breakout"},
               {"scenario", "campaign"},
-              {"seed", "one"},
               {"spectators", spectators},
               {"sides", {{"soviet", "me"}, {"german", "link"}}}};
     const Json made = p.a->post("/api/games", wish).json();
     p.id = made["game"]["id"];
     const std::string link = made["links"].begin().value();
-    const Answer joined = p.b->post("/api/join", {{"token", link.substr(6)}, {"seed", "another"}});
+    const Answer joined = p.b->post("/api/join", {{"token", link.substr(6)}});
     EXPECT_EQ(joined.status, 200) << joined.body;
     EXPECT_TRUE(joined.json()["game"]["started"]);
     return p;

@@ -219,5 +219,67 @@ TEST(Table, TheTablesOwnWordIsTakenOutOfStandingOrders) {
   EXPECT_EQ(read_orders("disguised").game, "disguised");
 }
 
+std::string why(const std::optional<std::string>& no) { return no.value_or(""); }
+
+TEST(Table, UndoIsForTheSideThatAloneIsAsked) {
+  Played p;
+  Table& t = *p.table;
+  const auto can = [&](Side s) { return t.body(s).find("\"can_undo\":true") != std::string::npos; };
+  ASSERT_EQ(t.act(Side::First, {"hide 3"}, 102).taken, 1u);
+  EXPECT_FALSE(can(Side::First)) << "blue hides at the same time";
+  ASSERT_EQ(t.act(Side::Second, {"hide 5"}, 103).taken, 1u);
+  ASSERT_EQ(t.asked(), only(Side::First));
+  ASSERT_EQ(t.act(Side::First, {"think"}, 104).taken, 1u);
+  EXPECT_TRUE(can(Side::First));
+  EXPECT_EQ(why(t.ask_takeback(Side::First, 105)), "this can be undone without asking");
+  EXPECT_EQ(why(t.undo(Side::First, 105)), "");
+  ASSERT_EQ(t.act(Side::First, {"done"}, 106).taken, 1u);
+  // Blue may have drafted something by now, or not: red must not find out by trying.
+  for (const char* draft : {"", "think"}) {
+    if (*draft != 0) ASSERT_EQ(t.act(Side::Second, {draft}, 107).taken, 1u);
+    EXPECT_FALSE(can(Side::First));
+    EXPECT_EQ(why(t.undo(Side::First, 108)), "the other side is asked: ask for a take-back");
+    EXPECT_NE(t.body(Side::First).find("\"can_takeback\":true"), std::string::npos);
+  }
+}
+
+TEST(Table, BothAskedNobodyUndoesOrAsksForIt) {
+  Played p;
+  Table& t = *p.table;
+  // A side that has hidden its number is not asked any more; the other is.
+  EXPECT_EQ(t.asked(), kBothSides);
+  EXPECT_EQ(why(t.undo(Side::First, 102)), "both sides choose now: choose again instead");
+  EXPECT_NE(why(t.ask_takeback(Side::First, 102)), "");
+}
+
+TEST(Table, OnePersonOnBothSeatsUndoesAsBefore) {
+  Played p;
+  Table& t = *p.table;
+  t.seat(Side::Second).user = "anna";
+  ASSERT_EQ(t.act(Side::First, {"hide 3"}, 102).taken, 1u);
+  EXPECT_EQ(why(t.undo(Side::First, 103)), "");
+}
+
+TEST(Table, OffersAndRequestsAreAnsweredBeforeTheNextChoice) {
+  Played p;
+  Table& t = *p.table;
+  const auto refused = [&](Side s, const char* action) {
+    const Acted a = t.act(s, {action}, 110);
+    return a.refusal ? a.refusal->reason : "";
+  };
+  ASSERT_EQ(t.act(Side::First, {"hide 3"}, 102).taken, 1u);
+  ASSERT_EQ(why(t.offer_draw(Side::First, 103)), "");
+  EXPECT_EQ(refused(Side::Second, "hide 5"), "the other side has made you an offer: answer it first");
+  ASSERT_EQ(why(t.decline_draw(Side::Second, 104)), "");
+  ASSERT_EQ(t.act(Side::Second, {"hide 5"}, 105).taken, 1u);
+  ASSERT_EQ(t.act(Side::First, {"done"}, 106).taken, 1u);
+  ASSERT_EQ(why(t.ask_takeback(Side::First, 107)), "");
+  EXPECT_EQ(refused(Side::Second, "think"), "the other side asks for a take-back: answer it first");
+  EXPECT_EQ(refused(Side::First, "think"), "you have asked for a take-back: wait for the answer, or withdraw it");
+  EXPECT_EQ(why(t.undo(Side::Second, 108)), "the other side asks for a take-back: answer it first");
+  ASSERT_EQ(why(t.decline_takeback(Side::First, 109)), "") << "withdrawn";
+  EXPECT_EQ(t.act(Side::Second, {"think"}, 110).taken, 1u);
+}
+
 }  // namespace
 }  // namespace kessel::server

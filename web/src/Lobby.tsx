@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { loadCourses, loadModule } from "./games/load";
 import type { Course } from "./games/module";
 import { currentLanguage, moment, partyName, setLanguage, sideName, t } from "./i18n";
-import { type Catalogue, type GameInfo, api, ownSeed } from "./net";
+import { type Catalogue, type GameInfo, api } from "./net";
+import { attend, makeGame } from "./seeds";
 import { levelText, optionTitle, optionValue, scenarioTitle } from "./options";
 import { You } from "./You";
 
@@ -12,7 +13,7 @@ export function Lobby(props: { open(id: string): void; go(path: string): void; r
   const [others, setOthers] = useState<GameInfo[]>([]);
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
   const [error, setError] = useState("");
-  const load = () => api<{ mine: GameInfo[]; open: GameInfo[] }>("GET", "/api/games").then((r) => (setMine(r.mine), setOthers(r.open)), (e: Error) => setError(e.message));
+  const load = () => api<{ mine: GameInfo[]; open: GameInfo[] }>("GET", "/api/games").then((r) => (setMine(r.mine), setOthers(r.open), r.mine.forEach((g) => void attend(g).catch(() => {}))), (e: Error) => setError(e.message));
   useEffect(() => {
     void api("GET", "/api/me").then(load, (e: Error) => setError(e.message));
     void api<Catalogue>("GET", "/api/catalogue").then(setCatalogue, () => {});
@@ -96,7 +97,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   const follow = async (course: Course) => {
     try {
       const sides = Object.fromEntries(Object.entries(course.sides).map(([s, w]) => [s, w === "computer" ? computer : w]));
-      const r = await api<{ game: GameInfo }>("POST", "/api/games", { game: game.id, scenario: course.scenario, options: {}, sides, seed: ownSeed(), spectators: false, position: course.position });
+      const r = await makeGame<{ game: GameInfo }>("/api/games", { game: game.id, scenario: course.scenario, options: {}, sides, spectators: false, position: course.position });
       sessionStorage.setItem("coach-" + r.game.id, course.id);
       props.open(r.game.id);
     } catch (e) {
@@ -108,7 +109,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
       const first = (await loadModule(game.id)).firstGame;
       if (!first) return;
       const sides = Object.fromEntries(Object.entries(first.sides).map(([s, w]) => [s, w === "computer" ? computer : w]));
-      const r = await api<{ game: GameInfo }>("POST", "/api/games", { game: game.id, scenario: first.scenario, options: {}, sides, seed: ownSeed(), spectators: false });
+      const r = await makeGame<{ game: GameInfo }>("/api/games", { game: game.id, scenario: first.scenario, options: {}, sides, spectators: false });
       sessionStorage.setItem("coach-" + r.game.id, "on");
       props.open(r.game.id);
     } catch (e) {
@@ -117,7 +118,7 @@ function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.E
   };
   const begin = async () => {
     try {
-      const r = await api<{ game: GameInfo; links: Record<string, string> }>("POST", "/api/games", { game: game.id, scenario: scenario.id, options, sides: who, seed: ownSeed(), spectators, clock: timed ? CLOCKS[clock] : null, ...(hints === null ? {} : { hints }) });
+      const r = await makeGame<{ game: GameInfo; links: Record<string, string> }>("/api/games", { game: game.id, scenario: scenario.id, options, sides: who, spectators, clock: timed ? CLOCKS[clock] : null, ...(hints === null ? {} : { hints }) });
       sessionStorage.setItem("links-" + r.game.id, JSON.stringify(r.links ?? {}));
       if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
       props.open(r.game.id);

@@ -4,7 +4,8 @@ import { GamePage } from "./frame/GamePage";
 import { Handover } from "./Handover";
 import { sideName, t } from "./i18n";
 import { applySettings, Lobby } from "./Lobby";
-import { api, type GameInfo, Line, ownSeed } from "./net";
+import { api, type GameInfo, Line } from "./net";
+import { attend, joinGame } from "./seeds";
 import { RulesReader } from "./RulesReader";
 import "./style.css";
 
@@ -21,9 +22,9 @@ function Follow(props: { kind: "join" | "watch"; token: string; open(id: string)
   }, []);
   const take = () =>
     void api("GET", "/api/me")
-      .then(() => api<{ game: GameInfo }>("POST", path, props.kind === "join" ? { token: props.token, seed: ownSeed() } : { token: props.token }))
+      .then(() => (about ? joinGame(props.token, about.game) : api<{ game: GameInfo }>("POST", path, { token: props.token }).then((r) => r.game)))
       .then(
-        (r) => props.open(r.game.id),
+        (g) => props.open(g.id),
         (e: Error) => setError(e.message),
       );
   return (
@@ -31,7 +32,7 @@ function Follow(props: { kind: "join" | "watch"; token: string; open(id: string)
       <h1>{props.kind === "watch" ? t("watch_title") : t("join_title")}</h1>
       {about ? <p>{t("claim", { side: sideName(about.side) })}</p> : null}
       {error ? <p class="refusal" role="alert">{error}</p> : null}
-      <button type="button" class="primary big" onClick={take}>{props.kind === "watch" ? t("watch") : t("join")}</button>
+      <button type="button" class="primary big" disabled={props.kind === "join" && !about} onClick={take}>{props.kind === "watch" ? t("watch") : t("join")}</button>
     </main>
   );
 }
@@ -60,12 +61,15 @@ function App(): JSX.Element {
   const line = useMemo(() => new Line(), []);
   useEffect(() => {
     line.onStatus = setUp;
+    // Whatever page is open: a game that waits for this browser's seed gets it.
+    const off = line.listen((m) => void (m.t === "game" && attend(m.game as GameInfo).catch(() => {})));
     // The cookie must exist before the socket opens.
     void api("GET", "/api/me").finally(() => line.open());
     const back = () => setPath(location.pathname);
     window.addEventListener("popstate", back);
     return () => {
       window.removeEventListener("popstate", back);
+      off();
       line.close();
     };
   }, []);

@@ -8,6 +8,8 @@ export interface Seat {
   you: boolean;
   online: boolean;
   ready: boolean;
+  /** What the seat's own seed is bound to. */
+  commitment?: string | null;
 }
 export interface ClockInfo {
   bank: number;
@@ -27,6 +29,8 @@ export interface GameInfo {
   result: { winner: string; score: number; how: string } | null;
   commitment: string | null;
   seats: Seat[];
+  /** Whose seeds the game waits for before it begins. */
+  seeds_wanted?: string[];
   asked: string[];
   since: number;
   hotseat: boolean;
@@ -237,7 +241,7 @@ export async function review(id: string): Promise<Review | number | null> {
   }
 }
 
-/** A seed of this browser's own, mixed into the game's dice. */
+/** A secret of this browser's own: 128 bits in hexadecimal digits. */
 export function ownSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");

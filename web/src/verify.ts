@@ -67,33 +67,98 @@ const concat = (a: Uint8Array, b: Uint8Array): Uint8Array => {
   return out;
 };
 
-export function die(key: Uint8Array, entry: number, index: number, faces: number): number {
+export const hex256 = (text: string): string => toHex(sha256(utf8(text)));
+
+/** One die of a draw. `what` is "draw" with the number of the entry (first scheme), or "roll" with that of the roll. */
+export function die(key: Uint8Array, what: string, number: number, index: number, faces: number): number {
   const limit = 256 - (256 % faces);
   for (let counter = 0; ; ++counter)
-    for (const byte of hmac(key, utf8(`draw\n${entry}\n${index}\n${counter}`))) if (byte < limit) return (byte % faces) + 1;
+    for (const byte of hmac(key, utf8(`${what}\n${number}\n${index}\n${counter}`))) if (byte < limit) return (byte % faces) + 1;
 }
+
+/** What a browser kept of a game (seeds.ts). */
+export interface Witness {
+  seed: string;
+  server: string;
+  commitments: Record<string, string>;
+  told: boolean;
+}
+
+/** The first thing that is wrong, or "" when nothing is. */
+export type Fault = "" | "no_seed" | "server" | "player" | "kept_server" | "kept_own" | "kept_other" | "given" | "faces" | "dice";
 
 export interface Verdict {
-  ok: boolean;
+  fault: Fault;
+  /** Dice that were drawn, and dice that were copied or set by hand. */
   draws: number;
+  given: number;
   entry: number;
+  /** It was held against what this browser kept. */
+  witnessed: boolean;
+  /** The record is of another game that was branched or imported: its given dice are what they are. */
+  branch: boolean;
+  imported: boolean;
 }
 
-/** Commitment and every draw. The rules themselves are re-played by `./kessel verify`. */
-export async function verifyRecord(text: string, faces = 6): Promise<Verdict> {
+interface Header {
+  game: string;
+  id: string;
+  dice?: number;
+  commitment: string;
+  commitments?: Record<string, string>;
+  seeds: Record<string, string>;
+  branch_of?: unknown;
+}
+
+/** Records of the first scheme do not say how many faces a die has. */
+const OLD_FACES: Record<string, number> = { panzer: 10 };
+
+function seedsFault(h: Header, seed: Uint8Array, kept: Witness | null): Fault {
+  if (toHex(sha256(concat(utf8(`kessel-commit-1\n${h.id}\n`), seed))) !== h.commitment) return "server";
+  if (h.dice === 2)
+    for (const [side, own] of Object.entries(h.seeds)) {
+      const bound = h.commitments?.[side] ?? "";
+      if (own === "" ? bound !== "" : bound !== hex256(`kessel-seed-2\n${h.id}\n${own}`)) return "player";
+    }
+  if (!kept) return "";
+  if (kept.server !== h.commitment) return "kept_server";
+  if (!Object.values(h.seeds).includes(kept.seed)) return "kept_own";
+  for (const [side, bound] of Object.entries(kept.commitments)) if ((h.commitments?.[side] ?? "") !== bound) return "kept_other";
+  return "";
+}
+
+/**
+ * Every commitment, every seed and every die; and all of it against what this browser kept. The rules themselves are
+ * re-played by `./kessel verify`. `id` is the game that was asked for: a record that was imported has another.
+ */
+export function verifyRecord(text: string, id: string, kept: Witness | null): Verdict {
   const lines = text.split("\n").filter((l) => l.trim() !== "").map((l) => JSON.parse(l));
-  const header = lines[0];
+  const h = lines[0] as Header;
   const end = lines[lines.length - 1];
-  if (!end.seed) return { ok: false, draws: 0, entry: lines.length };
+  const out: Verdict = { fault: "", draws: 0, given: 0, entry: 0, witnessed: kept !== null, branch: !!h.branch_of, imported: h.id !== id };
+  if (!end.seed) return { ...out, fault: "no_seed", entry: lines.length - 1 };
   const seed = fromHex(end.seed);
-  if (toHex(sha256(concat(utf8(`kessel-commit-1\n${header.id}\n`), seed))) !== header.commitment) return { ok: false, draws: 0, entry: 0 };
-  const seeds = Object.values(header.seeds ?? {}) as string[];
-  const key = hmac(seed, utf8(`kessel-key-1\n${header.id}\n${seeds[0] ?? ""}\n${seeds[1] ?? ""}`));
-  let draws = 0;
+  out.fault = seedsFault(h, seed, kept);
+  if (out.fault) return out;
+  const byRoll = h.dice === 2;
+  const [first, second] = Object.values(h.seeds);
+  const key = hmac(seed, utf8(`kessel-key-${byRoll ? 2 : 1}\n${h.id}\n${first ?? ""}\n${second ?? ""}`));
+  // Where this browser took a seat nothing was copied from anywhere, whatever the record says of itself.
+  const mayBeGiven = kept === null && (out.branch || out.imported);
+  let rolls = 0;
   for (const l of lines.slice(1)) {
-    if (!Array.isArray(l.roll) || l.given) continue;
-    for (let i = 0; i < l.roll.length; ++i) if (die(key, l.n, i, faces) !== l.roll[i]) return { ok: false, draws, entry: l.n };
-    draws += l.roll.length;
+    if (!Array.isArray(l.roll)) continue;
+    ++rolls;
+    const faces: number = byRoll ? l.faces : (OLD_FACES[h.game] ?? 6);
+    if (!Number.isInteger(faces) || faces < 2 || faces > 255 || (OLD_FACES[h.game] ?? 6) !== faces) return { ...out, fault: "faces", entry: l.n };
+    if (l.given) {
+      if (!mayBeGiven) return { ...out, fault: "given", entry: l.n };
+      out.given += l.roll.length;
+      continue;
+    }
+    for (let i = 0; i < l.roll.length; ++i)
+      if (die(key, byRoll ? "roll" : "draw", byRoll ? rolls : l.n, i, faces) !== l.roll[i]) return { ...out, fault: "dice", entry: l.n };
+    out.draws += l.roll.length;
   }
-  return { ok: true, draws, entry: 0 };
+  return out;
 }

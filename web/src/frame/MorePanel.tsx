@@ -2,8 +2,9 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { GameModule } from "../games/module";
 import { t } from "../i18n";
-import { type GameInfo, type State, api, ownSeed } from "../net";
-import { verifyRecord } from "../verify";
+import { type GameInfo, type State, api } from "../net";
+import { keptSeed, makeGame } from "../seeds";
+import { type Verdict, verifyRecord } from "../verify";
 import { Help } from "./Help";
 import type { Followed } from "./useGame";
 import { Invite } from "./WaitingRoom";
@@ -25,6 +26,14 @@ interface Props {
 /** A text of words without one of them. */
 const without = (text: string, word: string): string => text.split(/\s+/).filter((x) => x && x !== word).join(" ");
 
+/** What the check of the dice found, in one or two sentences. */
+function verdictText(v: Verdict): string {
+  if (v.fault) return t(`fault_${v.fault}`, { n: v.entry });
+  const out = [t("verified", { n: v.draws }), t(v.witnessed ? "verified_kept" : "verified_unkept")];
+  if (v.given > 0) out.push(t(v.branch ? "given_branch" : "given_import", { n: v.given }));
+  return out.join(" ");
+}
+
 export function MorePanel(props: Props): JSX.Element {
   const { info, game, state, side, module } = props;
   const [sure, setSure] = useState(false);
@@ -43,14 +52,15 @@ export function MorePanel(props: Props): JSX.Element {
     setTold("…");
     try {
       const text = await (await fetch(`/api/games/${info.id}/record`, { credentials: "same-origin" })).text();
-      const r = await verifyRecord(text);
-      setTold(r.ok ? t("verified", { n: r.draws }) : t("not_verified", { n: r.entry }));
+      setTold(verdictText(verifyRecord(text, info.id, keptSeed(info.id))));
     } catch (e) {
       fail(e as Error);
     }
   };
   const ask = (path: string, label: string, method = "POST") => void api<{ link: string }>(method, path, method === "POST" ? { side } : undefined).then((r) => setLink({ label, link: location.origin + r.link }), fail);
-  const go = (path: string, body: unknown) => void api<{ game: GameInfo }>("POST", path, body).then((r) => location.assign("/game/" + r.game.id), fail);
+  const open = (r: { game: GameInfo }) => location.assign("/game/" + r.game.id);
+  const rematch = () => void makeGame(`/api/games/${info.id}/rematch`, {}).then(open, fail);
+  const branch = () => void api<{ game: GameInfo }>("POST", `/api/games/${info.id}/branch`, { at: state.seq, side }).then(open, fail);
   return (
     <div class="more">
       {module.layers().length > 0 ? (
@@ -85,8 +95,8 @@ export function MorePanel(props: Props): JSX.Element {
         <div class="buttons">
           <button type="button" class="primary" onClick={() => void check()}>{t("verify")}</button>
           <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>{t("record")}</a>
-          {info.seats.some((s) => s.you) ? <button type="button" onClick={() => go(`/api/games/${info.id}/rematch`, { seed: ownSeed() })}>{t("rematch")}</button> : null}
-          <button type="button" onClick={() => go(`/api/games/${info.id}/branch`, { at: state.seq, side, seed: ownSeed() })}>{t("branch")}</button>
+          {info.seats.some((s) => s.you) ? <button type="button" onClick={rematch}>{t("rematch")}</button> : null}
+          <button type="button" onClick={branch}>{t("branch")}</button>
         </div>
       ) : null}
       {told ? <p role="status">{told}</p> : null}

@@ -28,7 +28,7 @@ export function Offers(props: { info: GameInfo; game: Followed; state: State; si
   if (!info.over && seated && state.takeback) {
     out.push(
       state.takeback.by === side ? (
-        <p key="back" class="hint">{t("takeback_waits")}</p>
+        <p key="back" class="hint">{t("takeback_waits")} <button type="button" onClick={() => tell({ t: "takeback", do: "decline" })}>{t("takeback_withdraw")}</button></p>
       ) : (
         <div key="back" class="question" role="alert">
           <p>{t("takeback_asked", { side: sideName(state.takeback.by), n: state.takeback.steps })}</p>

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { partyName, sideName, t } from "../i18n";
-import { type GameInfo, api, ownSeed } from "../net";
+import { type GameInfo, api } from "../net";
+import { claim as takeSeat, seedTrouble } from "../seeds";
 
 /** A game that has not begun: who is still missing, and the links for them. */
 export function WaitingRoom(props: { info: GameInfo; leave(): void }): JSX.Element {
@@ -9,17 +10,21 @@ export function WaitingRoom(props: { info: GameInfo; leave(): void }): JSX.Eleme
   const [links, setLinks] = useState<Record<string, string>>(() => JSON.parse(sessionStorage.getItem("links-" + info.id) ?? "{}"));
   const [error, setError] = useState("");
   const fail = (e: Error) => setError(e.message);
-  const claim = (side: string) => void api("POST", `/api/games/${info.id}/claim`, { side, seed: ownSeed() }).then(() => location.reload(), fail);
+  const claim = (side: string) => void takeSeat(info, side).then(() => location.reload(), fail);
   const renew = (side: string) =>
     void api<{ link: string }>("POST", `/api/games/${info.id}/link`, { side }).then((r) => {
       const next = { ...links, [side]: r.link };
       sessionStorage.setItem("links-" + info.id, JSON.stringify(next));
       setLinks(next);
     }, fail);
+  const wanted = info.seeds_wanted ?? [];
+  const trouble = seedTrouble(info.id);
   const mine = info.seats.some((s) => s.you && s.ready);
   return (
     <main class="page">
-      <h1>{t("waiting_seats")}</h1>
+      <h1>{t(wanted.length > 0 ? "waiting_seeds" : "waiting_seats")}</h1>
+      {wanted.length > 0 ? <p>{t("waiting_seeds_hint", { side: wanted.map(partyName).join(", ") })}</p> : null}
+      {trouble ? <p class="refusal" role="alert">{t(trouble)}</p> : null}
       {error ? <p class="refusal" role="alert">{error}</p> : null}
       <section>
         <ul class="plainlist">

@@ -1,6 +1,7 @@
 // One game as one seat follows it.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type Advice, ApiError, type GameInfo, type Line, type LogEntry, type Refusal, type State, type Tally, api } from "../net";
+import { attend } from "../seeds";
 
 export interface Talk {
   who: string;
@@ -67,6 +68,7 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     api<{ game: GameInfo; note?: string; orders?: Record<string, string>; chat?: Talk[] }>("GET", `/api/games/${id}`).then(
       (r) => {
         setInfo(r.game);
+        void attend(r.game).then((g) => g !== r.game && setInfo(g), () => {});
         setOwn({ note: r.note ?? "", orders: r.orders ?? {} });
         if (r.chat) setTalk(r.chat);
       },
