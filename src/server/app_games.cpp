@@ -122,8 +122,13 @@ void App::get_rules(const CallPtr& call, const std::string& game) {
 void App::get_games(const CallPtr& call) {
   const std::string user = call->user();
   /// Games that are being played are asked in their rooms; the last one to answer sends the list.
+  /// The newest change that everybody knows of comes first: the store's own order would tell of choices made in secret.
+  struct Line {
+    Seconds since = 0;
+    std::string json;
+  };
   struct List {
-    std::vector<std::string> mine, open, watching;
+    std::vector<Line> mine, open, watching;
     std::atomic<std::size_t> left{1};
   };
   auto list = std::make_shared<List>();
@@ -132,10 +137,11 @@ void App::get_games(const CallPtr& call) {
   };
   const auto send = [call, list] {
     if (--list->left != 0) return;
-    const auto join = [](const std::vector<std::string>& items) {
+    const auto join = [](std::vector<Line>& items) {
+      std::ranges::stable_sort(items, std::ranges::greater(), &Line::since);
       std::string out;
-      for (const std::string& i : items)
-        if (!i.empty()) out += (out.empty() ? "" : ",") + i;
+      for (const Line& i : items)
+        if (!i.json.empty()) out += (out.empty() ? "" : ",") + i.json;
       return "[" + out + "]";
     };
     call->reply("{\"mine\":" + join(list->mine) + ",\"open\":" + join(list->open) +
@@ -143,29 +149,31 @@ void App::get_games(const CallPtr& call) {
   };
   for (const GameRow& row : store_.open_seats(kMostOpen)) {
     const auto face = Table::face(row, store_.seats(row.id), open_game);
-    if (face && face->has_open_seat() && !face->takes_part(user)) list->open.push_back(hub_->game_json(*face, user));
+    if (face && face->has_open_seat() && !face->takes_part(user))
+      list->open.push_back({face->since(), hub_->game_json(*face, user)});
   }
-  const auto mine = store_.games_of(user, kMostMine), watched = store_.games_watched(user, kMostWatched);
+  auto mine = store_.games_of(user, kMostMine), watched = store_.games_watched(user, kMostWatched);
+  for (auto* rows : {&mine, &watched}) std::ranges::sort(*rows, {}, &GameRow::id);  // of those that are equal
   list->mine.resize(mine.size());
   list->watching.resize(watched.size());
   list->left += mine.size() + watched.size();
-  const auto show = [&](const std::vector<GameRow>& rows, std::vector<std::string>& to) {
+  const auto show = [&](const std::vector<GameRow>& rows, std::vector<Line>& to) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const GameRow& row = rows[i];
-      std::string* place = &to[i];
+      Line* place = &to[i];
       if (row.over || !row.set_aside.empty()) {
         if (const auto face = Table::face(row, store_.seats(row.id), open_game)) {
           face->eyes = store_.eyes(row.id);
-          *place = hub_->game_json(*face, user);
+          *place = {face->since(), hub_->game_json(*face, user)};
         }
         send();
         continue;
       }
       hub_->enter(row.id, [this, list, place, user, send](Room& room) {
         try {
-          if (room.table && room.table->may_look(user)) *place = hub_->game_json(room, user);
+          if (room.table && room.table->may_look(user)) *place = {room.table->since(), hub_->game_json(room, user)};
         } catch (const std::exception&) {
-          place->clear();  // the others are still worth showing
+          place->json.clear();  // the others are still worth showing
         }
         send();
       });

@@ -349,7 +349,11 @@ std::optional<std::string> Table::why_no_takeback(Side by) const {
   if (!why_not_alone(*this, by) && !session_->why_no_undo(by)) return "this can be undone without asking";
   if (alone(by)) return std::nullopt;
   // What is drafted in secret is changed by choosing again; to ask for it would tell that it is there.
-  if (both_asked(*this)) return "both sides choose now: choose again instead";
+  const Timeline& line = session_->timeline();
+  const std::uint64_t last = line.first_undone(*line.takeback_target(by));
+  const auto& theirs = seen_[at(other(by))];
+  const bool secret = std::ranges::none_of(theirs, [&](std::uint32_t i) { return told_[i].entry == last; });
+  if (secret && both_asked(*this)) return "both sides choose now: choose again instead";
   // One request between two choices of one's own, unless it was granted, so that nobody is pestered.
   const auto& entries = session_->record().entries;
   for (auto e = entries.rbegin(); e != entries.rend(); ++e) {

@@ -579,6 +579,30 @@ TEST_F(ApiTest, ARematchChangesSidesAndWaitsForTheOther) {
   EXPECT_TRUE(p.b->post("/api/games/" + id + "/claim", {{"side", "red"}}).json()["game"]["started"]);
 }
 
+TEST_F(ApiTest, TheOrderOfOnesGamesTellsNothingOfSecretChoices) {
+  start();
+  const Pair p = pair();
+  const Json made = p.a->post("/api/games", toy_game("me", "link")).json();
+  p.b->post("/api/join", {{"token", made["links"]["blue"].get<std::string>().substr(6)}});
+  for (const std::string& id : {p.id, made["game"]["id"].get<std::string>()}) {
+    Seat red(*p.a, id, "red"), blue(*p.b, id, "blue");
+    red.watch(), blue.watch();
+    ASSERT_EQ(red.act({"hide 3"})["taken"], 1);
+    ASSERT_EQ(blue.act({"hide 5"})["taken"], 1);
+  }
+  const auto order = [&] {
+    std::string ids;
+    for (const Json& g : p.b->get("/api/games").json()["mine"]) ids += g["id"].get<std::string>() + " ";
+    return ids;
+  };
+  const std::string before = order(), last = before.substr(17, 16);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1100));  // times are whole seconds
+  Seat red(*p.a, last, "red");
+  red.watch();
+  ASSERT_EQ(red.act({"think"})["taken"], 1);
+  EXPECT_EQ(order(), before);
+}
+
 TEST_F(ApiTest, FloodsOfRequestsAreLimited) {
   config.app.limits.limit_this_machine = true;
   config.app.limits.requests_by_address = {1000, 1000};

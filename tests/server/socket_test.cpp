@@ -60,7 +60,7 @@ TEST_F(SocketTest, AChoiceIsWrittenDownBeforeItIsAcknowledged) {
   EXPECT_EQ(store->entries(p.id, 0).size(), 1u);
   EXPECT_EQ(red.state["seq"], 3) << "his own choice, that he has hidden, what he has hidden";
   EXPECT_EQ(red.state["events"].size(), 2u) << "one's own inputs are numbered, but not told as news";
-  EXPECT_TRUE(red.state["can_undo"]);
+  EXPECT_FALSE(red.state["can_undo"]) << "blue is asked: it would tell of what he drafts";
   EXPECT_TRUE(red.state["options"].empty());
   EXPECT_EQ(red.state["node"]["ask"], "") << "what the other is asked is the other's";
   const Json other = blue.next_state();
@@ -251,7 +251,7 @@ TEST_F(SocketTest, WhatASeatCannotSeeMakesNoSound) {
   red.sync();
   const std::size_t heard = red.line.seen.size();
   for (int i = 0; i < 5; ++i) EXPECT_EQ(blue.act({"think"})["taken"], 1);
-  EXPECT_EQ(blue.tell({{"t", "undo"}})["t"], "ok");
+  EXPECT_EQ(error_code(blue.tell({{"t", "undo"}})), "refused") << "both are asked, and red may have drafted something";
   red.sync();
   EXPECT_EQ(red.line.seen.size(), heard + 1) << "nothing but the pong";
   EXPECT_EQ(red.act({"hide 2"})["taken"], 1) << "and his number has not grown";
@@ -265,24 +265,22 @@ TEST_F(SocketTest, UndoIsToldToThoseWhoWereTold) {
   red.watch();
   blue.watch();
   red.act({"hide 3"});
-  blue.next_state();
+  blue.watch();
+  blue.act({"hide 1"});
+  ASSERT_TRUE(red.until_asked("step, peek or done"));
+  blue.watch();
+  const Json red_before = red.state["seq"], blue_before = blue.state["seq"];
+  red.act({"step 1"});
   EXPECT_EQ(red.tell({{"t", "undo"}}, "u")["t"], "ok");
   EXPECT_EQ(red.tell({{"t", "undo"}}, "u")["t"], "ok") << "the same message again takes back nothing more";
   EXPECT_EQ(error_code(red.tell({{"t", "undo"}, {"seq", 1}})), "stale");
   EXPECT_EQ(error_code(red.tell({{"t", "undo"}})), "refused");
   EXPECT_EQ(red.state["events"].back()["kind"], "undo");
-  EXPECT_EQ(red.state["events"].back()["to"], 0);
-  EXPECT_EQ(red.state["options"].size(), 6u);
-  const Json b = blue.next_state();
-  EXPECT_EQ(b["seq"], 2);
-  EXPECT_EQ(b["events"][0]["kind"], "undo");
-  EXPECT_EQ(b["events"][0]["by"], "red");
-  EXPECT_EQ(b["events"][0]["to"], 0);
-  blue.act({"hide 1"});
-  red.next_state();
-  red.act({"hide 1"});
-  blue.next_state();
-  EXPECT_EQ(error_code(blue.tell({{"t", "undo"}})), "refused") << "red has chosen since";
+  EXPECT_EQ(red.state["events"].back()["to"], red_before);
+  ASSERT_TRUE(blue.until([](const Json& s) { return s["events"].back()["kind"] == "undo"; }));
+  EXPECT_EQ(blue.state["events"].back()["by"], "red");
+  EXPECT_EQ(blue.state["events"].back()["to"], blue_before);
+  EXPECT_EQ(error_code(blue.tell({{"t", "undo"}})), "refused") << "red is asked";
 }
 
 TEST_F(SocketTest, ATakeBackIsAskedForAndAgreedTo) {
@@ -296,8 +294,7 @@ TEST_F(SocketTest, ATakeBackIsAskedForAndAgreedTo) {
       decline{{"t", "takeback"}, {"do", "decline"}};
   EXPECT_EQ(error_code(red->tell(ask)), "refused") << "he has chosen nothing yet";
   red->act({"hide 3"});
-  EXPECT_EQ(error_code(red->tell(ask)), "refused") << "undo does it";
-  EXPECT_FALSE(red->state["can_takeback"]);
+  EXPECT_TRUE(red->state["can_takeback"]) << "undo would tell of blue's drafts";
   blue.watch();
   blue.act({"hide 1"});
   ASSERT_TRUE(red->until_asked("step, peek or done"));
@@ -564,12 +561,12 @@ TEST_F(SocketTest, ARestartChangesNothing) {
     Seat red(*p.a, p.id, "red"), blue(*p.b, p.id, "blue");
     red.watch();
     blue.watch();
-    red.act({"hide 2"});
-    red.tell({{"t", "undo"}});
     red.act({"hide 3", "think"});
     blue.watch();
     blue.act({"hide 4"});
     red.watch();
+    red.act({"step 1"});
+    red.tell({{"t", "undo"}});
     red.act({"step 1", "peek"});
     before_red = red.watch();
     before_blue = blue.watch();
@@ -739,7 +736,9 @@ TEST_F(SocketTest, StandingOrdersAreNotShownBeforeTheyAreWrittenDown) {
   EXPECT_EQ(red.tell({{"t", "orders"}, {"text", "done"}})["t"], "ok");
   ASSERT_EQ(store->entries(p.id, 0).size(), 3u);
   red.watch();
-  EXPECT_EQ(red.tell({{"t", "undo"}})["t"], "ok") << "now the orders would answer again, if the game were read";
+  EXPECT_EQ(red.tell({{"t", "takeback"}, {"do", "ask"}})["t"], "ok");
+  EXPECT_EQ(blue.tell({{"t", "takeback"}, {"do", "accept"}})["t"], "ok");
+  red.watch();  // now the orders would answer again, if the game were read
   blue.sync();
   const std::size_t seen = blue.line.seen.size();
   wrapped->fail_appends = true;

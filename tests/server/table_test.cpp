@@ -249,7 +249,11 @@ TEST(Table, BothAskedNobodyUndoesOrAsksForIt) {
   // A side that has hidden its number is not asked any more; the other is.
   EXPECT_EQ(t.asked(), kBothSides);
   EXPECT_EQ(why(t.undo(Side::First, 102)), "both sides choose now: choose again instead");
-  EXPECT_NE(why(t.ask_takeback(Side::First, 102)), "");
+  // Nobody hears of a thought: to ask for it would tell that it was there. That a number was hidden, everybody knows.
+  ASSERT_EQ(t.act(Side::First, {"think"}, 103).taken, 1u);
+  EXPECT_EQ(why(t.undo(Side::First, 103)), "both sides choose now: choose again instead");
+  EXPECT_EQ(why(t.ask_takeback(Side::First, 104)), "both sides choose now: choose again instead");
+  EXPECT_EQ(t.body(Side::First).find("\"can_takeback\":true"), std::string::npos);
 }
 
 TEST(Table, OnePersonOnBothSeatsUndoesAsBefore) {

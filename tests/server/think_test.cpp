@@ -210,7 +210,7 @@ TEST_F(ThinkTest, AThoughtAboutAnotherBoardIsThrownAway) {
   EXPECT_EQ(brain.begun(), 1) << "blue sees nothing of that: its thought still holds";
   EXPECT_EQ(red.act({"hide 3"})["taken"], 1);
   ASSERT_TRUE(brain.wait_for(2, 1)) << "blue sees that something was hidden";
-  EXPECT_EQ(red.tell({{"t", "undo"}})["t"], "ok");
+  EXPECT_EQ(red.tell({{"t", "takeback"}, {"do", "ask"}})["t"], "ok");
   ASSERT_TRUE(brain.wait_for(3, 1));
   EXPECT_EQ(computer_entries(id), 0) << "no choice of a thought that was cut short was taken";
   EXPECT_EQ(red.tell(hurry())["t"], "ok");
@@ -354,7 +354,7 @@ TEST_F(ThinkTest, OneHintAtATimeAndNotOfAnOldBoard) {
   const Json late = red.line.wait("error");
   EXPECT_EQ(late["cid"], "slow");
   EXPECT_EQ(error_code(late), "stale");
-  EXPECT_EQ(red.tell({{"t", "undo"}})["t"], "ok");
+  EXPECT_EQ(red.tell({{"t", "takeback"}, {"do", "ask"}})["t"], "ok");
   EXPECT_EQ(red.tell({{"t", "hint"}})["t"], "answer") << "and then the next one";
 }
 
