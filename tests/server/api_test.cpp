@@ -586,13 +586,15 @@ TEST_F(ApiTest, TheOrderOfOnesGamesTellsNothingOfSecretChoices) {
   p.b->post("/api/join", {{"token", made["links"]["blue"].get<std::string>().substr(6)}});
   for (const std::string& id : {p.id, made["game"]["id"].get<std::string>()}) {
     Seat red(*p.a, id, "red"), blue(*p.b, id, "blue");
-    red.watch(), blue.watch();
+    red.watch();
     ASSERT_EQ(red.act({"hide 3"})["taken"], 1);
+    blue.watch();
     ASSERT_EQ(blue.act({"hide 5"})["taken"], 1);
   }
   const auto order = [&] {
     std::string ids;
-    for (const Json& g : p.b->get("/api/games").json()["mine"]) ids += g["id"].get<std::string>() + " ";
+    const Json list = p.b->get("/api/games").json();
+    for (const Json& g : list["mine"]) ids += g["id"].get<std::string>() + " ";
     return ids;
   };
   const std::string before = order(), last = before.substr(17, 16);

@@ -80,7 +80,7 @@ TEST(Table, IsTheSameWhenItIsReadAgain) {
           ActionList list;
           toy::game()->options(p.table->session()->state(), side, rng() % 6 == 0 ? Scope::Free : Scope::Main, list);
           const Acted acted = p.table->act(side, {toy::game()->action_text(list[rng() % list.size()])}, now);
-          EXPECT_EQ(acted.taken, 1u);
+          EXPECT_TRUE(acted.taken == 1 || acted.refusal->reason.find("answer") != std::string::npos);
         }
       }
       p.write();
@@ -236,7 +236,9 @@ TEST(Table, UndoIsForTheSideThatAloneIsAsked) {
   ASSERT_EQ(t.act(Side::First, {"done"}, 106).taken, 1u);
   // Blue may have drafted something by now, or not: red must not find out by trying.
   for (const char* draft : {"", "think"}) {
-    if (*draft != 0) ASSERT_EQ(t.act(Side::Second, {draft}, 107).taken, 1u);
+    if (*draft != 0) {
+      ASSERT_EQ(t.act(Side::Second, {draft}, 107).taken, 1u);
+    }
     EXPECT_FALSE(can(Side::First));
     EXPECT_EQ(why(t.undo(Side::First, 108)), "the other side is asked: ask for a take-back");
     EXPECT_NE(t.body(Side::First).find("\"can_takeback\":true"), std::string::npos);
