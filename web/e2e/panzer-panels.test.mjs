@@ -459,7 +459,11 @@ test("an aircraft: its way and where its attacks would fall, flak with its odds,
   await page.locator(".struck").first().waitFor();
   await clean(h, "rockets");
   await h.press("[data-do=send-draft]");
-  for (let n = 0; n < 6 && /show the target/.test(await h.p.ask()); ++n) await plainly(h);
+  for (let n = 0; n < 6 && /show the target/.test(await h.p.ask()); ++n) {
+    assert.equal(h.view.revealing, "g6", "whose order is asked about");
+    assert.doesNotMatch(await page.locator("p.hint", { hasText: "is fired at" }).first().innerText(), /^\s*is fired at/);
+    await plainly(h);
+  }
   assert.match(h.log().join("\n"), /s65 attacks g6: rockets/);
   assert.match(h.log().join("\n"), /s65 fires at g6: \d+/);
 });
@@ -527,6 +531,15 @@ test("mines are plotted in secret and seen by their owner alone; improved positi
   await clean(h, "mines");
   await h.press("[data-do=send-draft]");
   await page.locator(".minefield.secret").waitFor({ state: "attached" });
+  // The other field is a circle: its middle, then its rim.
+  await page.locator('[data-plot="mine 1"]').first().click();
+  await page.locator('[data-pick="mine circle"]').click();
+  await h.click(20_000, 28_000);
+  await h.click(21_500, 28_000);
+  await page.locator(".minefield.draft polygon").waitFor({ state: "attached" });
+  await clean(h, "mines-circle");
+  await h.press("[data-do=send-draft]");
+  assert.equal(h.view.minefields.find((m) => m.index === 1).corners.length, 24);
   await h.done();
   for (let n = 0; n < 4; ++n) {
     if (h.side === "german") assert.equal(h.view.minefields.length, 0, "the field was told to the enemy");

@@ -58,9 +58,12 @@ export class BothHands extends PanzerHand {
   }
   async done() {
     await this.until(async () => {
+      const before = await this.seq();
       await this.page.locator(".choices [data-do=done]").click();
-      const yes = this.page.locator(".question .primary");
-      if (await yes.count()) await yes.click();
+      // The engine is asked first what the end would cost; if anything, the page asks.
+      const yes = this.page.locator(".question [data-do=go-on]");
+      const over = this.page.waitForFunction((n) => document.querySelector(".handover") || document.querySelector(".gamepage")?.getAttribute("data-seq") !== n, before);
+      await Promise.race([yes.waitFor().then(() => yes.click()), over]).catch(() => {});
     });
   }
   async until(act) {

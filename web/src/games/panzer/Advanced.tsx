@@ -77,7 +77,7 @@ export function PlotsPanel(props: { c: Ctx }): JSX.Element {
       {fields.map((f) => <div key={f.i} class="buttons tight"><button type="button" class={d.mode === "mine" && d.index === f.i ? "on" : ""} data-plot={"mine " + f.i} onClick={() => begin("mine", { index: f.i })}>{w("plot_mine", { n: f.sections, kind: mineKinds(f.mines) })}</button></div>)}
       {aircraft.map((a) => <div key={a.id} class="buttons tight"><span>{unitName(a.id)}</span>{["bombs", "rockets"].map((x) => <button key={x} type="button" class={c.o.has(`load ${a.id} ${x}`) ? "" : "unoffered"} data-action={`load ${a.id} ${x}`} onClick={() => void c.act(`load ${a.id} ${x}`)}>{w(("load_" + x) as Word)}</button>)}</div>)}
       {d.mode === "register" ? <div class="in-hand"><p class="hint">{w("register_hint")}</p><DraftEnd c={c} send={w("plot_it")} /></div> : null}
-      {d.mode === "mine" ? <div class="in-hand"><p class="hint">{w("mine_hint")}</p><DraftEnd c={c} send={w("plot_it")} /></div> : null}
+      {d.mode === "mine" ? <div class="in-hand"><Pick label={w("mine_shape")} name="mine" value={d.feature} among={[["", w("mine_rect")], ["circle", w("mine_circle")], ["three", w("mine_three")], ["five", w("mine_five")]]} set={(v) => c.setDraft({ ...d, feature: v, at: null, other: null, way: [] })} /><p class="hint">{w(d.feature === "" ? "mine_hint" : d.feature === "circle" ? "mine_hint_circle" : "mine_hint_corners")}</p><DraftEnd c={c} send={w("plot_it")} /></div> : null}
       {d.mode === "plan" ? (
         <div class="in-hand">
           <p class="hint">{w("plan_hint")}</p>

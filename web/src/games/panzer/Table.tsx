@@ -9,7 +9,7 @@ import { useAnswer, useFresh } from "../../frame/useAnswer";
 import { currentLanguage } from "../../i18n";
 import type { TableProps } from "../module";
 import { Choices } from "./Choices";
-import { type Ctx, type Draft, FIRE_STEPS, NO_DRAFT, NO_PLAN, type Plan, SPOTS, TEMPLATES, callBy, draftAction, everything, overwatchStep } from "./context";
+import { type Ctx, type Draft, FIRE_STEPS, NO_DRAFT, NO_PLAN, type Plan, SPOTS, TEMPLATES, callBy, draftAction, everything, overwatchStep, mineClick, mineShape } from "./context";
 import { Assaults, DropPattern, Entries, FlightPath, Groups, Minefields, Plots, Ruins, Template, Works, Zones, flightWay, templateKnob } from "./Field";
 import { FIELDS, INCH, MIL, ahead, bearing, distance, inches, inside, onTable, sector, sheetSize, toSheet, toTable, turnBetween, turretFacing, wrap } from "./geometry";
 import { drawTable } from "./ground";
@@ -298,7 +298,7 @@ export function Table(props: TableProps): JSX.Element {
     // A registered point counts only if it is hit exactly: a click near it means it.
     const point = d.mode === "call" ? view.registered.find((r) => distance(r.at, at) < 800)?.at : undefined;
     if (TEMPLATES.includes(d.mode)) return setDraft({ ...d, at: point ?? on ?? at });
-    if (d.mode === "mine") return setDraft(d.at && !d.other ? { ...d, other: at } : { ...d, at, other: null });
+    if (d.mode === "mine") return setDraft(mineClick(d, at));
     if (d.mode === "fly") {
       if (u && !mine(u) && u.where === "table") return setDraft({ ...d, target: u.id, ...(d.dive && d.at ? { turn: bearing(d.at, placeOf(u)!) } : {}) });
       if (!d.at || distance(toEdge(at), at) < 2500) return setDraft({ ...d, at: toEdge(at), turn: bearing(toEdge(at), on ?? [map.width / 2, map.height / 2]) });
@@ -717,7 +717,7 @@ export function Table(props: TableProps): JSX.Element {
           {draft.mode === "fly" && draft.at && !draft.dive ? <g class="knob"><circle cx={ahead(px(draft.at), draft.turn, 60).x} cy={ahead(px(draft.at), draft.turn, 60).y} r={8} /></g> : null}
           {TEMPLATES.includes(draft.mode) && draft.at ? <Template board={board} map={map} at={draft.at} turn={draft.turn} sheaf={draft.sheaf} shell={draft.shell} covered={(covered?.units ?? []).map((x) => x.unit)} units={units} bad={draftWhy !== null} knob={props.live} /> : null}
           {sketch ? <DropPattern map={map} drop={sketch} units={units} planned={draft.mode === "fly"} /> : null}
-          {draft.mode === "mine" && draft.at ? <Minefields map={map} draft fields={[{ low: draft.at, high: draft.other ?? hover ?? draft.at, known: false, side, index: -1 }]} /> : null}
+          {draft.mode === "mine" && draft.at ? <Minefields map={map} draft fields={[{ ...mineShape(draft, hover)!, known: false, side, index: -1 }]} /> : null}
           {(draft.mode === "register" || draft.mode === "smoke") && draft.at ? <path class="draft-point" d={`M${px(draft.at).x - 12} ${px(draft.at).y}h24M${px(draft.at).x} ${px(draft.at).y - 12}v24`} /> : null}
           {draft.mode === "position" && draft.at ? <Works map={map} view={{ ...view, works: [{ index: -1, terrain: "improved position", dug: 0, bearing: draft.turn, at: draft.at }] }} /> : null}
           {SPOTS.includes(draft.mode) && draft.at && draftUnit ? <><GhostPiece map={map} unit={{ ...draftUnit, facing: draft.turn }} card={cards.get(draftUnit.card)} at={draft.at} cls={draftWhy ? "bad" : ""} /><g class="knob"><path d={`M${px(draft.at).x} ${px(draft.at).y}L${ahead(px(draft.at), draft.turn, 30).x} ${ahead(px(draft.at), draft.turn, 30).y}`} /><circle cx={ahead(px(draft.at), draft.turn, 30).x} cy={ahead(px(draft.at), draft.turn, 30).y} r={6} /></g></> : null}

@@ -55,6 +55,35 @@ export const NO_DRAFT: Draft = { mode: "", unit: "", index: 0, at: null, turn: 0
 export const TEMPLATES: Mode[] = ["call", "shift", "arrive", "fall", "plan"];
 export const SPOTS: Mode[] = ["land", "dismount", "bail", "storm"];
 
+/** Minefields: `feature` names the shape, a rectangle or circle has two points, the others their corners in `way`. */
+export const MINE_CORNERS: Record<string, number> = { three: 3, five: 5 };
+const radius = (a: Pair, b: Pair): number => Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1])));
+function mineAction(d: Draft): string | null {
+  const corners = MINE_CORNERS[d.feature];
+  if (corners) return d.way.length === corners ? `mine ${d.index} ${d.way.map((p) => p.join(" ")).join(" ")}` : null;
+  if (!d.at || !d.other) return null;
+  if (d.feature === "circle") return `mine ${d.index} ${d.at.join(" ")} ${radius(d.at, d.other)}`;
+  return `mine ${d.index} ${Math.min(d.at[0], d.other[0])} ${Math.min(d.at[1], d.other[1])} ${Math.max(d.at[0], d.other[0])} ${Math.max(d.at[1], d.other[1])}`;
+}
+/** Another point of it. */
+export function mineClick(d: Draft, at: Pair): Draft {
+  const corners = MINE_CORNERS[d.feature];
+  if (corners) return { ...d, at, other: null, way: d.way.length < corners ? [...d.way, at] : [at] };
+  return d.at && !d.other ? { ...d, other: at } : { ...d, at, other: null };
+}
+/** What is drawn of it so far. */
+export function mineShape(d: Draft, hover: Pair | null): { low: Pair; high: Pair; corners?: Pair[] } | null {
+  if (!d.at) return null;
+  const to = d.other ?? hover ?? d.at;
+  let corners: Pair[] | undefined;
+  if (MINE_CORNERS[d.feature]) corners = d.way;
+  if (d.feature === "circle") corners = Array.from({ length: 24 }, (_, i): Pair => [d.at![0] + radius(d.at!, to) * Math.sin((i * Math.PI) / 12), d.at![1] + radius(d.at!, to) * Math.cos((i * Math.PI) / 12)]);
+  if (!corners) return { low: d.at, high: to };
+  const xs = corners.map((p) => p[0]);
+  const ys = corners.map((p) => p[1]);
+  return { low: [Math.min(...xs), Math.min(...ys)], high: [Math.max(...xs), Math.max(...ys)], corners };
+}
+
 /** The action that a draft stands for; null while something is missing. */
 export function draftAction(d: Draft): string | null {
   const at = d.at?.join(" ");
@@ -66,7 +95,7 @@ export function draftAction(d: Draft): string | null {
     case "fall": return at ? `fall ${d.turn} ${at}` : null;
     case "register": return d.unit && at ? `register ${d.unit} ${at}` : null;
     case "plan": return d.unit && at && d.fires.length > 0 ? `plan ${d.unit} ${d.begin} ${at} ${d.turn} ${d.fires.join(" ")}` : null;
-    case "mine": return at && d.other ? `mine ${d.index} ${Math.min(d.at![0], d.other[0])} ${Math.min(d.at![1], d.other[1])} ${Math.max(d.at![0], d.other[0])} ${Math.max(d.at![1], d.other[1])}` : null;
+    case "mine": return mineAction(d);
     case "position": return at ? `position ${at} ${d.turn}` : null;
     case "smoke": return d.unit && at ? `smoke ${d.unit} ${d.weapon} ${at}` : null;
     case "land": return at ? `land ${at} ${d.turn}` : null;
