@@ -45,6 +45,9 @@ TEST(KS_11_3_1, RefusesAWayBackOverTheLine) {
   Table t("turn 9 snow | at H | S 2216 8GMC-19GMB:active,beyond,parent=1GA | S 2816 1GA-HQ:active");
   t.play("pick 8GMC-19GMB; step 2317");
   EXPECT_REFUSED(t, "step 2216", "KS:11.3.1");
+  const Table start("turn 9 snow | at H | S 2216 8GMC-19GMB:active,beyond,parent=1GA | S 2816 1GA-HQ:active");
+  EXPECT_TRUE(inspect(start.s, kSoviet, "march 8GMC-19GMB to 2317").ok());
+  EXPECT_FALSE(inspect(start.s, kSoviet, "march 8GMC-19GMB to 2216 via 2317").ok()) << "nor is it planned so";
   t.play("back");
   EXPECT_TRUE(t.marked("8GMC-19GMB", kBeyond)) << "the move has not been made";
   Table old("version 1 | turn 9 snow | at H | S 2216 8GMC-19GMB:active,beyond,parent=1GA | S 2816 1GA-HQ:active");

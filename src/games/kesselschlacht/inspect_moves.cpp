@@ -88,13 +88,14 @@ struct Label {
   std::array<int, kGaits> spent{};
   int from = -1;  ///< index of the label it came from
   bool stops = false, bound = false;
+  bool back = false;  ///< it has been this side of its army's line (KS:R83)
   int sum() const { return spent[0] + spent[1] + spent[2]; }
 };
 
 bool better_or_same(const Label& a, const Label& b) {
   for (std::size_t g = 0; g < kGaits; ++g)
     if (a.spent[g] > b.spent[g]) return false;
-  return !a.bound || b.bound;
+  return (!a.bound || b.bound) && (!a.back || b.back);
 }
 
 /// Where a group can get from one label on: the undominated labels of every hex.
@@ -141,7 +142,7 @@ class Spread {
       const int spent = l.spent[static_cast<std::size_t>(def(work_, u).gait)];
       unit.hex = l.hex;
       unit.mp = static_cast<std::uint8_t>(plan_.s.unit(u).mp - spent);
-      unit.flags = plan_.s.unit(u).flags | (l.bound ? kBoundSouth : 0u);
+      unit.flags = (plan_.s.unit(u).flags | (l.bound ? kBoundSouth : 0u)) & ~(l.back ? kBeyond : 0u);
       if (runs_on_fuel(work_, u)) pool = std::max(pool, spent);
     }
     work_.pool_halves = static_cast<std::uint8_t>(plan_.s.pool_halves - std::min<int>(pool, plan_.s.pool_halves));
@@ -162,6 +163,7 @@ class Spread {
       Label next = now;
       next.hex = to, next.from = index_now, next.stops = zoc.has(to);
       next.bound = now.bound || (!is_south(s, now.hex) && is_south(s, to));
+      next.back = now.back || comes_back(s, to);
       for (std::size_t g = 0; g < kGaits; ++g)
         if (has_gait(g)) next.spent[g] += step_cost(s, static_cast<Gait>(g), now.hex, d);
       auto& here = at_[to.value];
@@ -170,6 +172,10 @@ class Spread {
       here.push_back(static_cast<int>(labels_.size()) - 1);
       found(static_cast<int>(labels_.size()) - 1);
     }
+  }
+  bool comes_back(const State& s, Hex to) const {
+    const UnitId u = plan_.units[0];
+    return lines_go_by_army(s) && flagged(s, u, kBeyond) && !beyond_line_of(s, s.unit(u).parent, to);
   }
   bool has_gait(std::size_t g) const {
     for (UnitId u : plan_.units)
