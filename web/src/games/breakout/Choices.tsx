@@ -9,6 +9,7 @@ import { t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import { Counter, HiddenCounter } from "./counters";
 import { OddsPanel, resultsText } from "./Odds";
+import { LOSSES } from "./german";
 import type { Mode } from "./options";
 import { actionWords } from "./say";
 import type { AttackPlan, Board, BreakoutView, OddsData, SeenUnit, UnitDef, Way } from "./types";
@@ -129,7 +130,7 @@ export function Choices(p: Props): JSX.Element {
   };
   const finish = async () => {
     const left = idle();
-    const losses = (await askEnding(game)).filter((l) => l.loss !== "left");
+    const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance"); // who presses "no advance" means it
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
     const warn = left.length > 0 ? t(mode === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
     if (losses.length > 0) return p.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });
@@ -314,7 +315,7 @@ export function Choices(p: Props): JSX.Element {
         </details>
       ) : null}
       {p.asking ? (
-        <EndingQuestion asking={p.asking} words={(l) => lossWords(l, (u) => defs.get(u)?.name ?? u)} look={(l) => l.hex && p.look(l.hex)} openCase={p.openCase}
+        <EndingQuestion asking={p.asking} words={(l) => lossWords(l, (u) => defs.get(u)?.name ?? u, LOSSES)} look={(l) => l.hex && p.look(l.hex)} openCase={p.openCase}
           go={(yes) => (p.setAsking(null), void game.act(yes))} close={() => p.setAsking(null)} />
       ) : null}
     </ChoicesFrame>

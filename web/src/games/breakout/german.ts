@@ -74,3 +74,15 @@ export function eventInGerman(text: string): string {
   }
   return text;
 }
+
+/** What ending a segment now would cost (docs/api.md, Ending). */
+export const LOSSES: Record<string, string> = {
+  overstacked: "{n} von {units} würden vernichtet, nach Wahl des Gegners: zu viele Einheiten in {hex}",
+  air: "{n} Luftmarker verfallen",
+  korpsgruppe: "{units}: in diesem Zug nicht mehr einzusetzen",
+  advance: "{units} könnten noch nach {hex} vorrücken",
+  reinforcement: "{units}: fällig und nicht aufgestellt",
+  replacement: "{units} könnten jetzt zurückkehren",
+  unmoved: "{units} könnten noch ziehen",
+  unfought: "{units} könnten noch angreifen",
+};

@@ -81,7 +81,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   };
   const finish = async () => {
     const left = idle();
-    const losses = (await askEnding(game)).filter((l) => l.loss !== "left");
+    const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance"); // who presses "no advance" means it
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
     const warn = left.length > 0 ? t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
     if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });
