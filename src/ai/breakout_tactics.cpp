@@ -297,8 +297,10 @@ void rear_guard(const Scene& c) {
 
 /// An attack by those who stand next to the hex already, at the odds of the rules without supports; none below 3:1.
 Script::Assault from_where_they_stand(const Scene& c, Hex h) {
-  State s = c.s;
-  target(s, h);
+  State s = c.s;  // a thought, in whatever segment: no step is begun
+  s.combat = Combat{};
+  s.combat.target = h;
+  s.combat.attacker = phasing(s);
   Script::Assault a;
   for (const Script::Mover& m : c.script.movers()) {
     if (a.count == Plan::kMostFixed || m.done || factors(s, m.unit).attack == 0 || apart(m.at, h) != 1) continue;
@@ -306,8 +308,7 @@ Script::Assault from_where_they_stand(const Scene& c, Hex h) {
     a.from[static_cast<std::size_t>(a.count++)] = {m.unit, m.at};
   }
   if (a.count == 0) return a;
-  Tally attack = Tally::silent(), defense = Tally::silent(), shift = Tally::silent();
-  a.column = column_of(odds_rung(attack_strength(s, attack), defense_strength(s, defense)) + net_shift(s, shift));
+  a.column = odds_of(s).column;
   constexpr int kThreeToOne = 4;
   if (a.column < kThreeToOne) a.count = 0;
   return a;

@@ -233,20 +233,15 @@ Fault support_fault(const State& s) {
   return {};
 }
 
+/// BO:13.2b, BO:R27 Artillery alone has gone without a die, and all that is left is the advance.
 bool removed_alone(const Combat& c) { return c.result == Result::AS && c.die == 0 && c.column == 0; }
 
-/// What the table says for the die; an automatic result has none.
+/// The result decides what is asked for; by which die and column it came is history.
 Fault result_fault(const State& s) {
   const Combat& c = s.combat;
-  if (removed_alone(
-          c)) {  // BO:13.2b, BO:R27 artillery alone has gone without a die, and all that is left is the advance
+  if (removed_alone(c))
     return c.attacker == kGerman && s.top().step == Step::Advance ? Fault{}
                                                                   : Fault{"a stalled attack asks for nothing"};
-  }
-  const bool automatic = c.column == 0 || c.column == 9;
-  if (automatic != (c.die == 0)) return "the die does not fit the column (BO:13.8.1)";
-  const auto& row = s.content->tables.crt[static_cast<std::size_t>(std::max<int>(c.die, 1) - 1)];
-  if (row[static_cast<std::size_t>(c.column)] != c.result) return "the table gives another result (BO:13.8)";
   const bool town = s.content->towns.has(c.target);
   const bool loss = c.result == Result::DL1 || c.result == Result::DL1DR || c.result == Result::EX;
   const bool retreat = !town && (c.result == Result::DR || c.result == Result::DL1DR);
