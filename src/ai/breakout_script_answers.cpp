@@ -238,6 +238,8 @@ void march(State& s, const MoveOrder& o, const Board& b, const hex::Mask& suppli
   }
   Unit& unit = s.unit(u);
   unit.flags = static_cast<std::uint8_t>(unit.flags | kMoved | kBegan);
+  if (mp > 0 && marks_spent_units(s)) lower(s, u, kBegan);
+  unit.halved = keeps_move_supply(s) && side == kSoviet && !supplied.has(start);
   unit.mp = 0;
 }
 
