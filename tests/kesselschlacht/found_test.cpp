@@ -163,12 +163,21 @@ TEST(KesselschlachtFound, AStepWithoutItsBaseIsFilledInOrRefused) {
   EXPECT_EQ(cargo.step(), "initiative-roll");
 
   EXPECT_EQ(why_no_position("turn 8 snow | at G activate-roll=8GMC" + board),
-            "the position cannot occur: activate-roll lacks what it is about");
-  EXPECT_EQ(why_no_position("turn 8 snow | at J demolish-roll" + board),
-            "the position cannot occur: demolish-roll lacks what it is about");
+            "the position cannot occur: activate-roll lacks what it is about: an HQ for which the die can fall, and an "
+            "attempt that is left");
+  EXPECT_EQ(
+      why_no_position("turn 8 snow | at J demolish-roll" + board),
+      "the position cannot occur: demolish-roll lacks what it is about: a bridge that stands, and `demolition` of the "
+      "side that tries");
   Table blown("turn 8 snow | at J demolish-roll | bridge 2124 2024 1 | demolition axis" + board);
   blown.roll({6});
   EXPECT_EQ(blown.s.phase, Phase::L) << "the phase goes on behind the die: nothing is left to blow";
+}
+
+TEST(KesselschlachtFound, NobodyStandsOnTheMapBeforeSetUp) {
+  EXPECT_NE(why_no_position("at setup margarethe-roll | A 0417 VIIH-HQ").find("before set-up"), std::string::npos)
+      << "a die that leaves the Hungarians out would leave him where he stands";
+  EXPECT_EQ(why_no_position("at setup margarethe-roll | setup VIIH-HQ"), "");
 }
 
 TEST(KesselschlachtFound, AStackThatIsEmptyIsNeverLookedInto) {

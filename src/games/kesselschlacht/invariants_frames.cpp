@@ -282,6 +282,53 @@ bool frame_is_sound(const State& s, const Frame& f) {
   }
 }
 
+/// What a step needs, for whoever writes a position by hand.
+const char* needs(Step step) {
+  switch (step) {
+    case Step::OptionRoll: return "an optional rule of the scenario";
+    case Step::BridgeChoice:
+    case Step::BridgeRoll: return "Dnestr bridges that stand until their die has fallen";
+    case Step::SsRoll: return "a corps whose arrival has not been rolled for";
+    case Step::AirRole:
+    case Step::AirRoll: return "a sector from 1 to 24, and for a role a side";
+    case Step::Intercept:
+    case Step::InterceptRoll: return "a sector over which that side alone has fighters and the other something to hunt";
+    case Step::Missions:
+    case Step::HqReturn: return "the side whose turn it is";
+    case Step::Strike:
+    case Step::StrikeRoll: return "the side whose turn it is, enemies or a bridge to bomb, and aircraft that can";
+    case Step::Deliver: return "a loaded transport of the side whose turn it is, on an airfield";
+    case Step::DirectiveChoose:
+    case Step::DirectiveRoll:
+    case Step::DirectiveBrigades: return "units that crossed, and from the die on a corps that has the Directive";
+    case Step::Recall:
+    case Step::FifthRoll:
+    case Step::ArmyRoll:
+    case Step::ActivateRoll: return "an HQ for which the die can fall, and an attempt that is left";
+    case Step::Group: return "the hex that its units began in";
+    case Step::Demolish:
+    case Step::Fight: return "a phase that is not over, or something that its end has brought";
+    case Step::DemolishRoll: return "a bridge that stands, and `demolition` of the side that tries";
+    case Step::JoinCorps: return "a garrison on the map that belongs to nobody";
+    case Step::Draft:
+    case Step::CombatRoll: return "attackers beside the target, and somebody in it";
+    case Step::Ammo: return "a track from 0 to 5";
+    case Step::AttackerLoss:
+    case Step::DefenderLoss: return "somebody who can be lost";
+    case Step::RoutRoll: return "a rout (result=DRt), and as many dice as Germans roll from that unit on";
+    case Step::AttackerRetreat:
+    case Step::DefenderRetreat: return "a result that drives somebody so far (length), out of that hex";
+    case Step::Excess:
+    case Step::Displace: return "a hex of that side with too many units, those who retreat among them";
+    case Step::Reassign: return "a corps whose HQ is gone for good";
+    case Step::Heir: return "a pontoon bridge whose garrison has failed";
+    case Step::AdvanceGroup: return "a vacated hex, and a group that goes there or along the way of the defenders";
+    default: return "nothing";
+  }
+}
+
+std::string lacking(Step step) { return std::string(step_word(step)) + " lacks what it is about: " + needs(step); }
+
 // ---- marks and counters -------------------------------------------------------------------------------------------------
 
 /// KS:R70 Those who retreat stand together, as far from where they began as they have gone.
@@ -436,6 +483,16 @@ Fault garrison_fault(const State& s) {
   return std::nullopt;
 }
 
+/// KS:18.0, KS:19.0 The dice for optional rules fall before anybody is placed.
+Fault placed_too_soon(const State& s) {
+  if (topmost(s, {Step::OptionRoll, Step::MargaretheRoll, Step::BridgeChoice}) == nullptr) return std::nullopt;
+  Fault fault;
+  each_unit(s, [&](UnitId u) {
+    if (on_map(s, u)) fault = def(s, u).id + " stands on the map before set-up (KS:18.0)";
+  });
+  return fault;
+}
+
 }  // namespace
 
 std::optional<std::string> broken_frames(const State& s) {
@@ -443,11 +500,10 @@ std::optional<std::string> broken_frames(const State& s) {
   if (s.sealed != 0 && (s.top().step != Step::AirPlace || s.sealed == kBothSides))
     return "aircraft are sealed while they are placed only (KS:6.3.2)";
   for (const auto check :
-       {combat_marks_fault, path_fault, retreat_fault, fuel_fault, named_planes_fault, garrison_fault})
+       {combat_marks_fault, path_fault, retreat_fault, fuel_fault, named_planes_fault, garrison_fault, placed_too_soon})
     if (auto fault = check(s)) return fault;
   for (int i = 0; i < s.depth; ++i)
-    if (const Frame& f = s.frames[static_cast<std::size_t>(i)]; !frame_is_sound(s, f))
-      return std::string(step_word(f.step)) + " lacks what it is about";
+    if (const Frame& f = s.frames[static_cast<std::size_t>(i)]; !frame_is_sound(s, f)) return lacking(f.step);
   return std::nullopt;
 }
 
@@ -464,7 +520,7 @@ std::optional<std::string> hidden_fault(const State& s) {
       case Step::Displace: real = crowd_is_real(s, f); break;
       default: break;
     }
-    if (!real) return std::string(step_word(f.step)) + " lacks what it is about";
+    if (!real) return lacking(f.step);
   }
   return std::nullopt;
 }
