@@ -23,6 +23,7 @@ for number in "$wanted" "$seed"; do
   [[ $number =~ ^[0-9]{1,9}$ ]] || { echo "mutants: \"$number\" is no number" >&2; exit 2; }
 done
 work=build-mutants
+tree=$root/$work/tree # rules and data as they were built: the project may be worked on meanwhile
 
 suites_of() { case $1 in breakout) echo 'BO_*' ;; kesselschlacht) echo 'KS_*' ;; panzer) echo 'PZ_*' ;; *) return 1 ;; esac }
 
@@ -36,6 +37,7 @@ compile() {
   command=$(ninja -C $work -t commands "$object" | tail -n 1)
   command=${command//"$object"/$4}
   command=${command//"$root/$2"/$3}
+  command=${command//"-I$root/src"/"-I$tree/src"}
   command=${command// -Werror/ -w}
   command=${command// -O3/ -O1}
   (cd $work && CCACHE_DISABLE=1 bash -c "$command")
@@ -54,8 +56,8 @@ home_with() {
   local entry
   mkdir -p "$3/data/$1"
   for entry in "$root"/*; do [[ ${entry##*/} == data ]] || ln -s "$entry" "$3/"; done
-  for entry in "$root"/data/*; do [[ ${entry##*/} == "$1" ]] || ln -s "$entry" "$3/data/"; done
-  for entry in "$root/data/$1"/*; do [[ ${entry##*/} == tables.json ]] || ln -s "$entry" "$3/data/$1/"; done
+  for entry in "$tree"/data/*; do [[ ${entry##*/} == "$1" ]] || ln -s "$entry" "$3/data/"; done
+  for entry in "$tree/data/$1"/*; do [[ ${entry##*/} == tables.json ]] || ln -s "$entry" "$3/data/$1/"; done
   cp "$2" "$3/data/$1/tables.json"
 }
 
@@ -83,7 +85,7 @@ try_one() {
   elif ((status)); then
     verdict=killed by=$(sed -n 's/^\[  FAILED  \] \([A-Za-z0-9_./]*\).*/\1/p' "$folder/log" | head -n 1)
     by=${by:-"a crash"}
-  elif [[ $file != *.json ]] && compile "$game" "$file" "$root/$file" "$folder/true.o" >/dev/null 2>&1 &&
+  elif [[ $file != *.json ]] && compile "$game" "$file" "$tree/$file" "$folder/true.o" >/dev/null 2>&1 &&
     cmp -s "$folder/mutant.o" "$folder/true.o"; then
     verdict="no change" # the compiler makes the same of it
   else
@@ -101,6 +103,9 @@ play_game() {
   suites=$(suites_of "$game")
   echo "$game: building the rule tests"
   cmake --build $work -j "$jobs" --target "test_$game" kessel_mutants >"$work/build.log" 2>&1 || { tail -n 40 "$work/build.log"; return 1; }
+  rm -rf "$tree"
+  mkdir -p "$tree"
+  cp -a src data "$tree/"
   began=$SECONDS
   KESSEL_HOME=$root run_suites "$work/tests/test_$game" "$suites" 3600 >"$work/$game.log" 2>&1 || {
     tail -n 20 "$work/$game.log"
@@ -110,7 +115,7 @@ play_game() {
   seconds=$((60 + 5 * (SECONDS - began)))
   rm -rf "${work:?}/$game"
   # Some will not compile, or make no difference to the compiler: a few more than wanted are planted.
-  $work/kessel_mutants "$root" "$game" "$seed" $((wanted + wanted / 2 + 5)) "$work/$game" || return 1
+  $work/kessel_mutants "$tree" "$game" "$seed" $((wanted + wanted / 2 + 5)) "$work/$game" || return 1
   : >"$report"
   while IFS=$'\t' read -r number file text; do
     ((tried < wanted)) || break
