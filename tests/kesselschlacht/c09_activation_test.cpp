@@ -449,6 +449,7 @@ TEST(KS_9_2_2_A, OnOneOrTwoItMarchesForGood) {
   for (int die = 1; die <= 6; ++die) {
     Table t = phase_g(kFifth);
     t.roll({die});
+    EXPECT_TRUE(t.told(die <= 2 ? "5th Guards Tank Corps marches south" : "5th Guards Tank Corps stays")) << die;
     EXPECT_EQ(t.s.fifth_marching, die <= 2) << die;
     EXPECT_EQ(t.marked("5GTC-21GTB", kActive), die <= 2) << "eligible or not";
   }
