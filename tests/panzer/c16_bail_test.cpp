@@ -11,6 +11,8 @@ Table after_hits(const std::string& bits, const std::string& marks = "", const s
   Table t("advanced | cards g18 / " + vehicle + " " + passenger +
           " s15 | unit s3 71000 1000 0 | unit g1 20000 20000 0 | unit s1 " + where + " 20000 30000 180 " + marks +
           (bits.empty() ? "" : " bail=" + bits) + " | unit s2 aboard 20000 30000 180 carrier=s1");
+  t.s.depth = 0, t.s.phase = Phase::Combat, t.s.stage = Stage::DirectSecond;
+  t.s.push(Step::Direct, kGerman);
   settle_bails(t.s);
   Events none = Events::none();
   run(t.s, none);
@@ -137,6 +139,8 @@ TEST(PZ_16_1_6_2_3, SuppressedPassengersMayTakeToTheGround) {
             " s57-rifle s15 | unit s3 71000 1000 0 | unit g1 20000 20000 0 | unit s1 20000 30000 180 |"
             "unit s2 aboard 20000 30000 180 carrier=s1 suppressed bail=" +
             std::to_string(bits));
+    t.s.depth = 0, t.s.phase = Phase::Combat, t.s.stage = Stage::DirectSecond;
+    t.s.push(Step::Direct, kGerman);
     settle_bails(t.s);
     Events none = Events::none();
     run(t.s, none);

@@ -71,7 +71,8 @@ TEST(PZ_16_7_2_6, RefusesHazeToPlannedFireAndAircraft) {
   EXPECT_EQ(line_of(t, "PZ:16.7.2.6", "s1"), 0) << "nobody aims at who drives into it";
   Table sky(
       "advanced | option heat_haze on | cards g68 g18 / s61:rockets s15 | unit g1 20000 20000 0 |"
-      "unit g2 60000 20000 0 | unit s2 70000 1000 0 | unit s1 aloft 20000 40000 180");
+      "unit g2 60000 20000 0 | unit s2 70000 1000 0 | unit s1 reserve 20000 40000 180");
+  sky.s.unit(sky.id("s1")).where = Where::Aloft;
   EXPECT_FALSE(hazy(sky.s, sky.id("s1"), 40)) << "nothing flickers in the air";
   EXPECT_TRUE(hazy(sky.s, sky.id("g1"), 40));
 }

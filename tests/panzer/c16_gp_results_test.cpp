@@ -53,6 +53,8 @@ void change(Table& t, F&& f) {
 
 /// An attack out of the blue: the frame below it goes on afterwards.
 Table& strike(Table& t, const Attack& a) {
+  t.s.depth = 0, t.s.phase = Phase::Combat, t.s.stage = Stage::DirectSecond;
+  t.s.push(Step::Direct, kGerman);
   begin_attack(t.s, a, t.events);
   run(t.s, t.events);
   return t;
@@ -487,7 +489,8 @@ TEST(PZ_16_7_4_2_16_3, BlocksWireAndMines) {
 TEST(PZ_16_7_3_5, FlakBringsNoBridgeDown) {
   Table t = table("g66 / s61",
                   "stream 2000 10000 30000 30000 30000 | bridge 20000 30000 0 4000 2000 |"
-                  "unit g1 20000 20000 0 order=ow | unit s1 aloft 20000 30000 0");
+                  "unit g1 20000 20000 0 order=ow | unit s1 reserve 20000 30000 0");
+  t.s.unit(t.id("s1")).where = Where::Aloft;
   Attack a;
   a.kind = Attack::Kind::Direct;
   a.by = kGerman, a.from = t.id("g1"), a.weapon = static_cast<std::uint8_t>(t.code("g1", "aa"));

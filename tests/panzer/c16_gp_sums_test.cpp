@@ -546,7 +546,8 @@ TEST(PZ_16_7_3_4, AircraftAreSoft) {
     EXPECT_EQ(c.gp_type, GpType::S) << c.name;
   }
   EXPECT_EQ(found, 6);
-  Table t = table("g66 / s61", "unit g1 20000 20000 0 | unit s1 aloft 20000 25000 0");
+  Table t = table("g66 / s61", "unit g1 20000 20000 0 | unit s1 reserve 20000 25000 0");
+  t.s.unit(t.id("s1")).where = Where::Aloft;
   EXPECT_EQ(defense(t, "s1"), 8);
 }
 

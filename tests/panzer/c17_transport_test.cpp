@@ -404,7 +404,7 @@ TEST(PZ_R99, WhoIsDueEntersByTheRoad) {
   EXPECT_REFUSED(t, "german: order " + name + " ow", "PZ:R99");
   EXPECT_ALLOWED(t, "german: order " + name + " move");
   t.s.unit(u).order = Order::Move;
-  t.s.depth = 0;
+  t.s.depth = 0, t.s.phase = Phase::Movement;
   t.s.push(Step::Move, kGerman);
   EXPECT_REFUSED(t, "enter " + name + " -1 10000 48000 10000 46000", "PZ:R99");
   EXPECT_REFUSED(t, "enter " + name + " -1 37000 47000 37000 46000", "PZ:R99");
@@ -430,7 +430,7 @@ TEST(PZ_R127, EntrantsAreOfferedARide) {
   t.s.unit(man) = Unit{};
   ASSERT_TRUE(due_to_enter(t.s, man));
   t.s.unit(man).order = Order::Move;
-  t.s.depth = 0;
+  t.s.depth = 0, t.s.phase = Phase::Movement;
   t.s.push(Step::Move, kGerman);
   const auto rides = [&] {
     ActionList list;

@@ -230,7 +230,7 @@ namespace {
 Table woods_at(int inches, const std::string& more = "", const char* cards = "g12:veteran g12:veteran / s14 s14") {
   const std::string y = std::to_string(20000 + 1000 * inches);
   return Table(std::string("advanced | option limited_spotting on | cards ") + cards +
-               "| turn 1 spotting spotting first german | at adjust | woods 19000 " +
+               "| turn 1 adjustment recover first german | at adjust | woods 19000 " +
                std::to_string(19800 + 1000 * inches) + " 21000 " + std::to_string(20800 + 1000 * inches) +
                "| unit g1 20000 20000 0 | unit s1 20000 " + y + " 180 |" + more);
 }
@@ -265,7 +265,7 @@ namespace {
 /// A Green and an Elite tank with two enemies before them, the second the nearer one, all spotted that can be.
 Table two_before_them() {
   Table t(
-      "advanced | option limited_spotting on | cards g18:green g18:elite / s15 s15 | turn 1 spotting spotting first "
+      "advanced | option limited_spotting on | cards g18:green g18:elite / s15 s15 | turn 1 adjustment recover first "
       "german |"
       "at adjust | unit g1 20000 20000 0 | unit g2 22000 20000 0 | unit s1 20000 26000 180 | unit s2 20000 25000 180");
   t.play("german: done; soviet: done");

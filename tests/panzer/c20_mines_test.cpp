@@ -399,7 +399,7 @@ Table shelled(Side by, const Minefield& mine, Point at_) {
   a.kind = Attack::Kind::Indirect, a.by = by, a.from = battery, a.at = at_, a.sheaf = Sheaf::A, a.planned = true;
   a.weapon = static_cast<std::uint8_t>(boxed(t.s, battery).code);
   cover_pattern(t.s, a);
-  t.s.depth = 0;
+  t.s.depth = 0, t.s.phase = Phase::Combat;
   t.s.push(Step::Direct, kSoviet);
   begin_attack(t.s, a, t.events);
   run(t.s, t.events);

@@ -22,8 +22,9 @@ State duel(Step step, Side asked) {
   s.unit(german).where = s.unit(soviet).where = Where::Table;
   s.unit(german).at = {27000, 14500}, s.unit(soviet).at = {27000, 4500};
   s.unit(german).facing = 180, s.unit(soviet).facing = 0;
-  s.turn = 3, s.phase = Phase::Movement, s.stage = Stage::MoveFirst;
+  s.turn = 3, s.phase = step == Step::Orders ? Phase::Command : Phase::Movement, s.stage = Stage::MoveFirst;
   s.depth = 0;
+  if (step == Step::Watch) s.push(Step::Move, other(asked)), s.push(Step::Advance, other(asked));
   s.push(step, asked);
   return s;
 }

@@ -582,6 +582,8 @@ int ordinary_ap(const State& s, UnitId shooter, int weapon, UnitId target) {
   return -1;
 }
 
+}  // namespace
+
 bool may_fall_back(const State& s, UnitId shooter, int weapon) {
   const Arm a = arm(s, shooter, weapon);
   if (!s.options.special_ammo_limits || a.ap == nullptr || a.ap->shot == Shot::Heat) return false;
@@ -589,6 +591,8 @@ bool may_fall_back(const State& s, UnitId shooter, int weapon) {
     return false;
   return ordinary_ap(s, shooter, weapon, s.shot().target) >= 0;
 }
+
+namespace {
 
 void misfire(State& s, UnitId shooter, Events& ev) {
   tell(ev, Ev::Misfired, {shooter.value}, "PZ:16.1.2.3.2");

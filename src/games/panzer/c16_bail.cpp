@@ -102,6 +102,12 @@ void land_somewhere(State& s, UnitId u, Events& ev) {
 
 }  // namespace
 
+bool has_to_roll(const State& s, UnitId u) {
+  const std::uint16_t bits = s.unit(u).bail;
+  if (!aboard(s, u)) return (bits & kCrewBits) != 0;
+  return (bits & (kPassengerBits & ~kBailCrewLeft)) != 0 && (bits & kBailOut) == 0;
+}
+
 void settle_bails(State& s) {
   if (!advanced(s)) return;
   inherit(s);
@@ -169,7 +175,6 @@ void bail_rolled(State& s, const Draw& d, Events& ev) {
 
 Why why_not_land(const State& s, const Action& a) {
   const UnitId u = s.top().unit;
-  if (a.arg[2] < 0 || a.arg[2] >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
   return why_not_beside(s, u, s.unit(u).carrier, {a.arg[0], a.arg[1]}, a.arg[2]);
 }
 

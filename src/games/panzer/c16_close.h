@@ -27,6 +27,7 @@ void add_guns(State&, int from, Events&);
 void begin_assault(State&, int assault, Events&);
 void begin_hand(State&, int assault);
 void decide_hand(State&, const Action&, Events&);   ///< lead, occupy, stay
+bool may_occupy(const State&, UnitId);              ///< PZ:16.10.4.1a the place in State::won
 UnitId second_attacker(const State&, int assault);  ///< beside the primary one; none: there is none
 
 }  // namespace kessel::panzer

@@ -84,8 +84,6 @@ int hand_modifier(const State& s, int assault, bool attacker, Tally& t) {
   return t.total();
 }
 
-namespace {
-
 /// PZ:16.10.4.1a Is the place that was won free for the unit?
 bool may_occupy(const State& s, UnitId u) {
   const Won& w = s.won;
@@ -94,6 +92,8 @@ bool may_occupy(const State& s, UnitId u) {
   return free_of_bases(s, u, w.at, w.facing) &&
          tables(s).terrain[at(footing_at(s, w.at))].cost[at(card(s, u).move.mover)].kind != Cost::Kind::Prohibited;
 }
+
+namespace {
 
 /// The combat is over; who took part has fought.
 void end_hand(State& s, UnitId target) {

@@ -95,6 +95,8 @@ void occupied_terrain(const State& s, Attack& a, UnitId u) {
 
 }  // namespace
 
+bool is_next_terrain(const State& s, int n) { return n == next_terrain(s); }
+
 /// PZ:16.7.3.3, PZ:16.7.4c, PZ:16.1.8a, PZ:R108
 void aim_at(const State& s, Attack& a, UnitId target) {
   a.aimed = target;

@@ -15,8 +15,11 @@ const Relief::Row* row_of(const State& s) {
 }  // namespace
 
 /// PZ:23.3.6b, PZ:R39 At the start of each turn from the sixth on, until it has come.
+bool relief_is_due(const State& s) { return s.relief_turn == 0 && row_of(s) != nullptr; }
+
 bool roll_relief(State& s) {
-  if (s.relief_turn != 0 || row_of(s) == nullptr) return false;
+  if (!relief_is_due(s)) return false;
+  s.phase = Phase::Spotting;  // the last turn's phases are over
   s.push(Step::ReliefRoll, kGerman);
   return true;
 }

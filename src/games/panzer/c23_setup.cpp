@@ -5,14 +5,14 @@
 
 namespace kessel::panzer {
 
-namespace {
-
-std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
-
 bool rolls_for_edge(const State& s) {
   const auto& steps = s.plan().setup;
   return !steps.empty() && (steps[0].who == SetupStep::Who::LowerRoll || steps[0].who == SetupStep::Who::HigherRoll);
 }
+
+namespace {
+
+std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
 
 const SetupArea& area_of(const State& s, Side side) { return s.map().setup_areas[s.area[of(side)]]; }
 

@@ -476,7 +476,7 @@ void next_stage(State& s, Events& ev) {
     case Stage::Relief:
       ++s.turn;
       tell(ev, Ev::TurnBegins, {s.turn}, "PZ:3.0");
-      if (roll_relief(s)) s.phase = Phase::Spotting;  // the last turn's phases are over
+      roll_relief(s);
       return;
     case Stage::Spotting:
       enter(s, Phase::Spotting, ev);
@@ -505,9 +505,13 @@ void next_stage(State& s, Events& ev) {
       return s.push(Step::Adjust);
     case Stage::Recover: {
       run_adjustment(s, ev);
+      if (!more) return;
       // PZ:20.6.2.1b Mines under whoever bailed out come before anybody recovers; he himself has only just been suppressed.
-      const std::uint8_t mines = s.depth;
-      if (more && next_recovery(s)) std::rotate(s.frames.begin(), s.frames.begin() + mines, s.frames.begin() + s.depth);
+      const auto mines = s.frames;
+      const std::uint8_t n = s.depth;
+      while (s.depth > 0) s.pop();
+      next_recovery(s);
+      for (std::size_t i = 0; i < n; ++i) s.push(mines[i].step, mines[i].side, mines[i].unit, mines[i].arg);
       return;
     }
     case Stage::EndTurn:

@@ -312,7 +312,7 @@ std::string path(const State& s, const Action& a) {
   if (!why) {
     State walk = s;
     Events none = Events::none();
-    walk.depth = 0;
+    walk.depth = 0, walk.phase = Phase::Movement;
     walk.push(Step::Move, side_of(u));
     if (walk.unit(u).order != Order::Move && walk.unit(u).order != Order::ShortHalt) walk.unit(u).order = Order::Move;
     begin_move(walk, a, none);

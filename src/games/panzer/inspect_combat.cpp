@@ -173,7 +173,7 @@ std::string assault_plan(const State& s, const Action& a) {
     for (int k = 0; k < kMaxAssaults; ++k)
       if (walk.assaults[at_(k)].state == Assault::State::Announced && walk.assaults[at_(k)].target == target)
         bring_up(walk, k);
-    walk.depth = 0;
+    walk.depth = 0, walk.phase = Phase::Movement;
     walk.push(Step::Storm, a.by, {}, 1);
     if (hand)
       write_hand(j, walk, i);
@@ -197,7 +197,8 @@ std::string overrun_plan(const State& s, UnitId u, UnitId target) {
     Attack a;
     a.kind = Attack::Kind::Overrun, a.by = side_of(u), a.from = u, a.aimed = target, a.at = s.unit(target).at;
     walk.attack = a;
-    walk.depth = 0;
+    walk.depth = 0, walk.phase = Phase::Movement;
+    walk.push(Step::Move, side_of(u));
     walk.push(Step::Advance, side_of(u), u);
     add_guns(walk, 0, none);
     take_all_guns(j, walk);

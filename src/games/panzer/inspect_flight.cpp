@@ -25,7 +25,7 @@ std::string flight_plan(const State& s, const Action& a) {
     j.null();
   }
   if (!why) {
-    walk.depth = 0;
+    walk.depth = 0, walk.phase = Phase::InitialAir;
     walk.push(Step::Fly, side_of(u));
     do_air(walk, a, none);
     walk.flight.hold = true;

@@ -1,112 +1,162 @@
-// What must hold in every state.
+// What must hold in every state: units, works and missions; the steps under way are in grammar_needs.cpp.
 #include <algorithm>
 
+#include "games/panzer/grammar.h"
 #include "games/panzer/notation.h"
+#include "games/panzer/path.h"
 #include "games/panzer/unit_text.h"
 
 namespace kessel::panzer {
 
 namespace {
 
-/// The frame of a shot that is being resolved; Strike, the ammunition and what hangs on it count where a group fires.
-bool is_shot(const State& s, const Frame& f) {
-  const Step x = f.step;
-  if (x == Step::Strike) return s.attack.kind == Attack::Kind::Direct;
-  if (x == Step::AmmoRoll || x == Step::Fallback) return s.attack.kind == Attack::Kind::None && f.arg == 0;
-  if (x == Step::Reveal) return s.fires > 0;  // else of indirect fire, an air attack or an assault
-  return x == Step::HitRoll || x == Step::LocationRoll || x == Step::PenetrationRoll;
-}
-bool is_wall(Step x) { return x == Step::BuildingRoll || x == Step::BuildingKind; }
+bool ground_unit(const State& s, UnitId u) { return card(s, u).vehicle() || leg_or_towed(s, u); }
+bool in_set_up(const State& s) { return s.phase == Phase::Setup; }
 
-/// Close combat and mines: what frames and drafts speak of is there.
+/// Where a unit of its kind can be at that time.
 template <class F>
-void close_fits(const State& s, F&& fault) {
-  using AState = Assault::State;
-  for (const Assault& x : s.assaults) {
-    if (x.state == AState::None) continue;
-    if (!in_roster(s, x.unit.value)) return fault("an assault of nobody");
-    if (x.target.valid() && (!in_roster(s, x.target.value) || side_of(x.target) == side_of(x.unit)))
-      return fault("an assault on no enemy");
-    if (x.legs > kMaxAssaultLegs && x.state == AState::Announced) return fault("an advance of too many legs");
-    const std::size_t most = x.terrain == Terrain::WoodBuilding ? s.map().buildings.size()
-                             : x.terrain == Terrain::Bridge     ? s.map().crossings.size()
-                             : x.terrain == Terrain::Block      ? s.works.size()
-                                                                : s.mines.size();
-    if (!x.target.valid() && x.state != AState::Declared && x.feature >= most) return fault("an assault on nothing");
+void place_fits(const State& s, UnitId u, F&& fault) {
+  const Unit& x = s.unit(u);
+  const UnitClass kind = card(s, u).unit_class;
+  if (x.facing >= plane::kDegrees || x.plan_facing >= plane::kDegrees) fault("faces nowhere");
+  if (kind == UnitClass::Aircraft) {
+    if (x.where != Where::Reserve && x.where != Where::Aloft && x.where != Where::Eliminated)
+      fault("is an aircraft: in reserve, aloft or eliminated");
+    if (x.where == Where::Aloft && s.flight.unit != u) fault("is aloft and does not fly");
+  } else if (kind == UnitClass::Battery) {
+    if (x.where != Where::Reserve) fault("is a battery off the table: in reserve");
+  } else if (x.where == Where::Aloft) {
+    fault("is no aircraft and yet aloft");
+  }
+  if ((x.where == Where::Table || wreck(x.where)) && !s.map().on_table(x.at)) fault("is off the table");
+  if (wreck(x.where) && !card(s, u).vehicle()) fault("is no vehicle and yet a wreck");
+  if (in_set_up(s) != (x.where == Where::Setup) && x.where == Where::Setup) fault("is set up after the set-up");
+  if (in_set_up(s) && (wreck(x.where) || x.where == Where::Eliminated || x.where == Where::Exited))
+    fault("is lost before the first turn");
+  if ((x.where == Where::Aboard) != x.carrier.valid()) return fault("is aboard of nothing");
+  if (x.where == Where::Aboard && (!in_roster(s, x.carrier.value) || side_of(x.carrier) != side_of(u) ||
+                                   !card(s, x.carrier).vehicle() || !leg_or_towed(s, u) || !advanced(s)))
+    fault("is aboard of no transport");
+  if (x.building != 0xff && x.building >= s.map().buildings.size()) return fault("is in no house");
+  if (x.floor != 0 && (x.building == 0xff || x.floor >= s.map().buildings[x.building].stories))
+    fault("is on no such floor");
+}
+
+/// Marks that say nothing of such a unit.
+struct OnlyFor {
+  std::uint64_t marks;
+  bool (*may)(const State&, UnitId);
+  const char* fault;
+};
+constexpr OnlyFor kOnlyFor[] = {
+    {kTracked | kTrackNow | kHullDownFront | kHullDownRear | kLoaded,
+     [](const State& s, UnitId u) { return card(s, u).vehicle(); }, "has a mark of vehicles"},
+    {kBogged, [](const State& s, UnitId u) { return moves_as_vehicle(s, u); }, "is bogged down on foot"},
+    {kDamaged, [](const State& s, UnitId u) { return !leg_or_towed(s, u); }, "is no vehicle and yet damaged"},
+    {kHalfSquad, [](const State& s, UnitId u) { return card(s, u).squad(); }, "is no squad and yet half of one"},
+    {kDismounted | kSealedBail, [](const State& s, UnitId u) { return leg_or_towed(s, u); },
+     "has a mark of passengers"},
+    {kSpotsForAir, [](const State& s, UnitId u) { return def(s, u).has(Function::Op); },
+     "is no OP and spots for aircraft"},
+    {kStormed, [](const State& s, UnitId u) { return card(s, u).squad(); }, "is no squad and yet has stormed"},
+    {kSealedPivot | kSealedTurret | kSealedCover | kSealedBail,
+     [](const State& s, UnitId) { return s.phase == Phase::Adjustment; }, "has sealed an adjustment at another time"},
+    {kSuppressedOn | kSuppressedOff | kFullCover | kHullDownFront | kHullDownRear | kHalfSquad | kAssaulted |
+         kDismounted | kBogged | kLoaded | kSealedCover | kSealedBail | kSecond | kDualSame | kDualOther | kStormed |
+         kSpotsForAir | kStopped | kUnderFire,
+     [](const State& s, UnitId) { return advanced(s); }, "has a mark of the Advanced Game"},
+};
+
+/// PZ:6.2, PZ:6.5, PZ:16.12 Targets are drafted in a step of fire, by whom its order lets fire in it.
+bool may_be_firing(const State& s, UnitId u) {
+  const Order o = s.unit(u).order;
+  for (std::size_t i = s.depth; i-- > 0;) {
+    if (!fire_step(s.frames[i].step)) continue;
+    if (s.frames[i].side != side_of(u)) return false;
+    if (s.unit(u).where == Where::Aboard || wreck(s.unit(u).where)) return true;
+    return s.frames[i].step == Step::Direct ? o == Order::Fire || o == Order::ShortHalt : o == Order::Overwatch;
+  }
+  return false;
+}
+
+template <class F>
+void marks_fit(const State& s, UnitId u, F&& fault) {
+  const Unit& x = s.unit(u);
+  for (const OnlyFor& rule : kOnlyFor)
+    if ((x.flags & rule.marks) != 0 && !rule.may(s, u)) return fault(rule.fault);
+  if (x.order != Order::None && !takes_orders(s, u)) fault("has an order and is not in play");
+  if (x.order == Order::Hidden) fault("has no order that anybody gave");
+  // PZ:6.1.2, PZ:R81 Turned over, an order to move is seen to be carried out; in the adjustment all are turned over.
+  if (x.order == Order::Move && flagged(s, u, kRevealed) && !flagged(s, u, kMoving | kTracked) &&
+      s.phase != Phase::Adjustment)
+    fault("has shown its order to move and does not count as moving");
+  if (x.turret != Turning::Front && card(s, u).turret != Turret::Turreted) fault("has no turret to turn");
+  for (const UnitId e : {x.aim, x.aim2, x.fired_at, x.fired_at2})
+    if (e.valid() && (!in_roster(s, e.value) || side_of(e) == side_of(u))) return fault("aims at no enemy");
+  if (x.order != Order::None && (s.phase == Phase::Setup || s.phase == Phase::Spotting))
+    fault("has an order before orders are given");
+  if ((x.aim.valid() || x.aim2.valid()) && !may_be_firing(s, u)) return fault("aims and may not fire now");
+  if (x.aim.valid() && !arm(s, u, x.weapon).valid()) fault("aims with no weapon");
+  if (x.aim2.valid() && !arm(s, u, x.weapon2).valid()) fault("aims with no weapon");
+  if (x.aim2.valid() && !x.aim.valid() && !flagged(s, u, kFired)) fault("aims with its second weapon only");
+  if (x.share != 0 && (!in_roster(s, x.share - 1) || side_of(unit_id(x.share - 1)) != side_of(u) ||
+                       x.share - 1 == u.value || !s.options.command_control))
+    fault("shares the command of nobody");
+  // PZ:4.6a, PZ:R92 Only combat units hold objectives.
+  const std::uint64_t contacts = x.flags & (std::uint64_t{0xff} * kContact0);
+  if ((contacts != 0 || x.houses != 0) && (!def(s, u).armed || !ground_unit(s, u)))
+    fault("is no combat unit and in contact with an objective");
+  if (contacts / kContact0 >> s.map().objectives.size() != 0) fault("is in contact with no objective");
+  if (s.map().buildings.size() < 64 && x.houses >> s.map().buildings.size() != 0) fault("is in contact with no house");
+}
+
+/// Works, mines, and what is left of houses and bridges.
+template <class F>
+void ground_fits(const State& s, F&& fault) {
+  if (!advanced(s) &&
+      (s.zones != decltype(s.zones){} || s.works != decltype(s.works){} || s.mines != decltype(s.mines){} ||
+       s.plots != decltype(s.plots){} || s.registered != decltype(s.registered){}))
+    return fault("works and missions are of the Advanced Game");
+  const auto beyond = [](std::uint64_t mask, std::size_t count) { return count < 64 && mask >> count != 0; };
+  for (const std::uint64_t mask : {s.ruins, s.burning, s.houses_held[0], s.houses_held[1]})
+    if (beyond(mask, s.map().buildings.size())) return fault("a house that is not there");
+  if (beyond(s.fallen, s.map().crossings.size())) return fault("a bridge that is not there");
+  for (const Work& w : s.works) {
+    if (w == Work{}) continue;
+    if (w.terrain != Terrain::HastyEntrenchment && w.terrain != Terrain::ImprovedPosition &&
+        w.terrain != Terrain::Block && w.terrain != Terrain::Wire)
+      return fault("a work of no kind");
+    if (w.bearing >= plane::kDegrees || !s.map().on_table(w.at) || w.dug > tables(s).entrench_turns)
+      return fault("a work that lies nowhere");
   }
   for (const Minefield& m : s.mines) {
     if (!m.there) continue;
     if (m.work >= s.plan().fieldworks.size()) return fault("a minefield of no kind");
-    const Terrain t = s.plan().fieldworks[m.work].terrain;
-    if (t != Terrain::MinesHasty && t != Terrain::MinesDeliberate) return fault("a minefield without mines");
+    const Fieldwork& w = s.plan().fieldworks[m.work];
+    if (w.terrain != Terrain::MinesHasty && w.terrain != Terrain::MinesDeliberate)
+      return fault("a minefield without mines");
+    if (w.side != m.side) return fault("a minefield of the other side");
+    if (m.low.x > m.high.x || m.low.y > m.high.y) return fault("a minefield that lies nowhere");
     if (m.cleared > kMaxCleared) return fault("a minefield cleared too often");
+    for (const Minefield::Patch& p : m.patch)
+      if (p.bearing >= plane::kDegrees) return fault("a patch that lies nowhere");
   }
-  if (s.move.unit.valid() && s.move.assault != 0xff &&
-      (s.move.assault >= kMaxAssaults || s.assaults[s.move.assault].unit != s.move.unit))
-    return fault("an advance into no assault");
-  for (std::size_t i = 0; i < s.depth; ++i) {
-    const Frame& f = s.frames[i];
-    const bool hand = f.step == Step::HandRoll || f.step == Step::Primary || f.step == Step::Occupy;
-    if (hand) {
-      if (f.arg >= kMaxAssaults || s.assaults[f.arg].state == AState::None || s.assaults[f.arg].unit != f.unit ||
-          side_of(f.unit) != f.side || !s.assaults[f.arg].target.valid())
-        return fault("a combat of nobody");
-      const Assault& x = s.assaults[f.arg];
-      if (f.step == Step::HandRoll && (!on_table(s, x.unit) || !on_table(s, x.target) || !leg_or_towed(s, x.target)))
-        return fault("a combat that is over");
-      if (f.step == Step::Primary && (i == 0 || s.frames[i - 1].step != Step::HandRoll)) return fault("nobody to lead");
-      if (f.step == Step::Occupy && (!on_table(s, x.unit) || x.state != AState::Fought || s.won == Won{} ||
-                                     (s.won.building != 0xff && s.won.building >= s.map().buildings.size()) ||
-                                     s.won.facing >= plane::kDegrees || !s.map().on_table(s.won.at)))
-        return fault("no position to take");
-    }
-    if (f.step == Step::MineRoll && (f.arg >= kMaxMinefields || !s.mines[f.arg].there || !f.unit.valid() ||
-                                     !in_roster(s, f.unit.value) || s.mines[f.arg].side == side_of(f.unit)))
-      return fault("mines under nobody");
-    if (f.step == Step::AmmoRoll && close_gun(s, f.arg) < 0 &&
-        (s.attack.kind == Attack::Kind::Assault || s.attack.kind == Attack::Kind::Overrun))
-      return fault("ammunition of no gun");
-    if ((f.step == Step::ReliefRoll || f.step == Step::ReliefRoad) && !s.plan().relief) return fault("no relief force");
+  for (std::size_t i = 0; i < s.outlines.size(); ++i)
+    if (s.outlines[i] != Outline{} && !s.mines[i].there) return fault("the outline of no minefield");
+  for (const MineMark& m : s.marks)
+    if (m != MineMark{} && (m.field >= kMaxMinefields || !s.mines[m.field].there)) return fault("mines that are not there");
+  if (s.relief_turn != 0) {
+    if (!s.plan().relief || s.relief_turn > s.turn) return fault("no relief force has come");
+    if (s.relief_entry >= s.map().entries.size() && s.top().step != Step::ReliefRoad)
+      return fault("the relief force comes from nowhere");
+  } else if (s.relief_entry != 0xff) {
+    return fault("no relief force has come");
   }
+  for (const std::uint8_t holder : s.held_by)
+    if (holder > 2) return fault("an objective of nobody");
 }
 
-/// The frames lie on each other as the flow puts them there.
-template <class F>
-void steps_fit(const State& s, F&& fault) {
-  int shots = 0;
-  for (std::size_t i = 0; i < s.depth; ++i) {
-    const Frame& f = s.frames[i];
-    const Step below = i == 0 ? Step::GameOver : s.frames[i - 1].step;
-    const bool top = i + 1 == s.depth;
-    if (is_shot(s, f)) {
-      ++shots;
-      if (s.fires == 0 || !f.unit.valid() || !in_roster(s, f.unit.value)) return fault("a shot of no group");
-      const bool ap = f.step == Step::HitRoll || f.step == Step::LocationRoll || f.step == Step::PenetrationRoll;
-      const Unit& by = s.unit(f.unit);
-      if (ap && arm(s, f.unit, s.shot().second ? by.weapon2 : by.weapon).ap == nullptr)
-        return fault("a shot without a gun");
-      if (!top && ap && (f.step != Step::LocationRoll || s.frames[i + 1].step != Step::AspectChoice))
-        return fault("a shot that is not being resolved");
-    }
-    if (f.step == Step::Reveal && (!f.unit.valid() || !in_roster(s, f.unit.value))) return fault("an order of nobody");
-    if (f.step == Step::Reveal && s.fires == 0 && (fire_step(below) || !top)) return fault("an order shown to no fire");
-    if (f.step == Step::AspectChoice && (!top || below != Step::LocationRoll)) return fault("an angle of no hit");
-    const bool moves = f.step == Step::Advance || f.step == Step::Watch || is_wall(f.step);
-    if (moves && !s.move.unit.valid()) return fault("a move of nobody");
-    if (f.step == Step::Advance && (top || (below != Step::Move && below != Step::Storm)))
-      return fault("a move of no movement step");
-    if (f.step == Step::Watch && below != Step::Advance) return fault("a watch over nothing");
-    if (is_wall(f.step)) {
-      if (!top || below != Step::Advance || s.move.leg >= s.move.legs) return fault("a wall on no way");
-      if (f.arg >= s.map().buildings.size() || f.unit != s.move.unit) return fault("the wall of no house");
-    }
-    if (f.step == Step::Place && s.area[static_cast<std::size_t>(index(f.side))] == 0xff)
-      return fault("a set-up in no area");
-  }
-  if (shots != s.fires) fault("a group that nobody fires in");
-}
-
-/// Missions, plots and flights name what can fire and fly.
+/// Missions, plots and aircraft name what can fire and fly.
 template <class F>
 void fire_missions_fit(const State& s, F&& fault) {
   for (const Zone& z : s.zones) {
@@ -122,6 +172,11 @@ void fire_missions_fit(const State& s, F&& fault) {
     if (z.observer.valid() && !observer_kind(s, z.observer)) return fault("a mission without an observer");
     if (z.todo != 0 && !z.observer.valid()) return fault("a response to nobody");
     if (z.bearing >= plane::kDegrees || z.age > 1) return fault("a pattern that lies nowhere");
+    if (z.plot != 0xff && z.plot >= kMaxPlots) return fault("a pattern of no plot");
+    if (z.aimed.valid() && !ground_unit(s, z.aimed)) return fault("a mission against nobody");
+    for (const UnitId u : z.source)
+      if (u.valid() && side_of(u) != z.side) return fault("fire of the other side");
+    if (z.observer.valid() && side_of(z.observer) != z.side) return fault("a mission of the other side");
   }
   for (std::size_t i = 0; i < s.plots.size(); ++i) {
     const Plot& p = s.plots[i];
@@ -141,46 +196,34 @@ void fire_missions_fit(const State& s, F&& fault) {
     if (!a.unit.valid()) continue;
     if (card(s, a.unit).unit_class != UnitClass::Aircraft || aircraft_slot(s, a.unit) != static_cast<int>(i))
       return fault("the notes of no aircraft");
+    if (a.edge > 3 && a.edge != 0xff) return fault("an aircraft that left over no edge");
+    if (a.first_turn > s.turn || a.last_turn > s.turn) return fault("an aircraft that flies in a turn to come");
   }
-  const Flight& f = s.flight;
-  if (!f.unit.valid()) return;
-  if (card(s, f.unit).unit_class != UnitClass::Aircraft) return fault("a flight of no aircraft");
-  if (f.drops > kAirAttacks || (f.drops != 0 && !f.target.valid())) return fault("an attack of no kind");
-  for (const UnitId u : {f.target, f.op})
-    if (u.valid() && card(s, u).unit_class == UnitClass::Aircraft) return fault("a flight after an aircraft");
 }
 
-/// Frames of indirect fire and of flights have their zone or their aircraft.
+/// PZ:9.9 Nobody stands on another, but for who is on the move.
 template <class F>
-void frames_fit(const State& s, const Frame& f, F&& fault) {
-  const auto zone_of = [&](int i) { return i < kMaxZones && s.zones[static_cast<std::size_t>(i)].there; };
-  const auto holds = [&](UnitId u) {
-    const Zone& z = s.zones[f.arg];
-    return u.valid() && std::ranges::find(z.source, u) != z.source.end();
-  };
-  switch (f.step) {
-    case Step::Arriving:
-      if (!zone_of(f.arg & 0x7f)) return fault("fire that arrives nowhere");
-      if ((f.arg & 0x80) != 0 && !s.move.unit.valid()) return fault("a barrage on no mover");
-      return;
-    case Step::ResponseRoll:
-      if (!zone_of(f.arg) || !holds(f.unit) || !s.zones[f.arg].observer.valid()) fault("a response to nobody");
-      return;
-    case Step::SmokeRoll:
-      if (!zone_of(f.arg) || !holds(f.unit) || !boxed(s, f.unit).there()) fault("the ammunition of nobody");
-      return;
-    case Step::DangerClose:
-      if (!zone_of(f.arg) || !f.unit.valid() || !in_roster(s, f.unit.value) || !boxed(s, f.unit).there())
-        fault("danger close to nobody");
-      return;
-    case Step::Flight:
-    case Step::Aloft:
-    case Step::Flak:
-    case Step::CrashRoll:
-      if (!s.flight.unit.valid()) fault("a flight of nobody");
-      if (f.step == Step::CrashRoll && f.unit != s.flight.unit) fault("a crash of nobody");
-      return;
-    default: return;
+void bases_fit(const State& s, F&& fault) {
+  std::vector<UnitId> there;
+  each_unit(s, [&](UnitId u) {
+    if ((on_table(s, u) || wreck(s.unit(u).where)) && u != s.move.unit && has_base(s, u)) there.push_back(u);
+  });
+  for (std::size_t i = 0; i < there.size(); ++i)
+    for (std::size_t k = i + 1; k < there.size(); ++k)
+      if (plane::overlap(base_of(s, there[i]), base_of(s, there[k])))
+        fault(unit_text(there[i]) + " and " + unit_text(there[k]) + " stand on each other");
+}
+
+/// Who is ready, and whose move is thought about.
+template <class F>
+void drafts_fit(const State& s, F&& fault) {
+  const Step top = s.top().step;
+  if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust && top != Step::Plots) || s.sealed == kBothSides))
+    fault("sealed, and yet somebody is asked");
+  for (const Side side : {kGerman, kSoviet}) {
+    const UnitId u = s.picked[static_cast<std::size_t>(index(side))];
+    if (u.valid() && (top != Step::Move || s.top().side != side || !may_move(s, u)))
+      fault(unit_text(u) + " is picked and cannot move");
   }
 }
 
@@ -194,50 +237,16 @@ std::vector<std::string> broken_invariants(const State& s) {
     return out;
   }
   each_unit(s, [&](UnitId u) {
-    const Unit& x = s.unit(u);
-    const std::string name = unit_text(u);
-    if (x.facing >= plane::kDegrees) fault(name + " faces nowhere");
-    if ((x.where == Where::Table || wreck(x.where)) && !s.map().on_table(x.at)) fault(name + " is off the table");
-    if (x.order != Order::None && !takes_orders(s, u)) fault(name + " has an order and is not in play");
-    if (x.aim.valid() && (!in_roster(s, x.aim.value) || side_of(x.aim) == side_of(u)))
-      fault(name + " aims at no enemy");
-    if (x.turret != Turning::Front && card(s, u).turret != Turret::Turreted) fault(name + " has no turret to turn");
-    if ((x.where == Where::KnockedOut || x.where == Where::BrewedUp) && !card(s, u).vehicle())
-      fault(name + " is no vehicle and yet a wreck");
-    if ((x.where == Where::Aboard) != x.carrier.valid()) fault(name + " is aboard of nothing");
-    if (x.where == Where::Aboard && (!in_roster(s, x.carrier.value) || side_of(x.carrier) != side_of(u) ||
-                                     !card(s, x.carrier).vehicle() || !leg_or_towed(s, u)))
-      fault(name + " is aboard of no transport");
-    if (x.building != 0xff && x.building >= s.map().buildings.size()) fault(name + " is in no house");
+    const auto of_unit = [&](const char* t) { fault(unit_text(u) + " " + t); };
+    place_fits(s, u, of_unit);
+    marks_fit(s, u, of_unit);
   });
-  // PZ:9.9 Nobody stands on another, but for who is on the move.
-  std::vector<UnitId> there;
-  each_unit(s, [&](UnitId u) {
-    if ((on_table(s, u) || wreck(s.unit(u).where)) && u != s.move.unit && has_base(s, u)) there.push_back(u);
-  });
-  for (std::size_t i = 0; i < there.size(); ++i)
-    for (std::size_t k = i + 1; k < there.size(); ++k)
-      if (plane::overlap(base_of(s, there[i]), base_of(s, there[k])))
-        fault(unit_text(there[i]) + " and " + unit_text(there[k]) + " stand on each other");
-  int announced = 0;
-  each_unit(s, [&](UnitId u) { announced += flagged(s, u, kAnnounced) ? 1 : 0; });
-  if (announced > 0 && s.fires == 0) fault("somebody fires in no group");
-  if (s.fires > 1)
-    fault("more than one group fires at a time");
-  else if (s.fires == 1 && !in_roster(s, s.fire[0].target.value))
-    fault("a group fires at nobody");
-  steps_fit(s, fault);
   fire_missions_fit(s, fault);
-  for (std::size_t i = 0; i < s.depth; ++i) frames_fit(s, s.frames[i], fault);
-  close_fits(s, fault);
-  const Step top = s.top().step;
-  if (s.sealed != 0 && ((top != Step::Orders && top != Step::Adjust && top != Step::Plots) || s.sealed == kBothSides))
-    fault("sealed, and yet somebody is asked");
-  for (const Side side : {kGerman, kSoviet}) {
-    const UnitId u = s.picked[static_cast<std::size_t>(index(side))];
-    if (u.valid() && (top != Step::Move || s.top().side != side || !may_move(s, u)))
-      fault(unit_text(u) + " is picked and cannot move");
-  }
+  ground_fits(s, fault);
+  if (!out.empty()) return out;  // what follows looks at all of that
+  bases_fit(s, fault);
+  if (auto wrong = frames_fault(s)) fault(*wrong);
+  drafts_fit(s, fault);
   return out;
 }
 

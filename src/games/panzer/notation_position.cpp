@@ -6,6 +6,7 @@
 #include <concepts>
 #include <limits>
 
+#include "games/panzer/grammar.h"
 #include "games/panzer/notation.h"
 #include "games/panzer/state_fields.h"
 #include "games/panzer/unit_text.h"
@@ -351,6 +352,7 @@ class Reader {
                       (w.size() < 6 || (w[4] == "first" && side(w[5], first)));
     if (!good) return no("the form is: turn N [PHASE [STAGE [first SIDE]]]");
     s_.turn = static_cast<std::uint8_t>(n);
+    named_ = {w.size() > 2, w.size() > 3};
     if (w.size() > 3) s_.stage = stage;
     s_.first = first;
     return true;
@@ -594,15 +596,25 @@ class Reader {
 
   Expected<State> finish() {
     const bool typed = s_.depth == 0;  // what a person types is mostly a table at the start of a turn
-    if (typed) s_.push(Step::Orders);
-    if (s_.turn == 0 && s_.top().step == Step::Orders)
-      s_.turn = 1, s_.phase = Phase::Command, s_.stage = Stage::Initiative;
+    if (typed) {
+      s_.frames[s_.depth++] = Frame{Step::Orders, kGerman, {}, 0};
+      if (s_.turn == 0) named_ = {};
+    }
+    fill_in(s_, named_);
     if (typed && !targets_given_) note_targets(s_);
-    const auto broken = broken_invariants(s_);
-    if (!broken.empty()) return Fault{"", broken.front()};
+    if (const auto broken = broken_invariants(s_); !broken.empty()) return Fault{"", broken.front()};
     Events nobody = Events::none();
     run(s_, nobody);  // a step that has nothing to ask is over; what the game itself wrote is at rest
+    if (const auto broken = broken_invariants(s_); !broken.empty()) return Fault{"", broken.front()};
+    for (const Side side : {kGerman, kSoviet})
+      if (const Node n = node(s_); n.kind == Node::Kind::Decide && has(n.sides, side) && !has_option(side))
+        return Fault{"", std::string("nobody could answer: ") + n.ask};
     return s_;
+  }
+  bool has_option(Side side) const {
+    ActionList list;
+    options(s_, side, Scope::Main, list);
+    return !list.empty();
   }
 
   const Content& c_;
@@ -610,6 +622,7 @@ class Reader {
   OptionValues values_;
   std::string fault_;
   bool begun_ = false, targets_given_ = false;
+  Named named_;  ///< what the clause `turn` says
 };
 
 }  // namespace

@@ -106,6 +106,7 @@ Damage ap_damage(const State&, UnitId shooter, int weapon, UnitId target, int un
 Why why_no_shot(const State&, UnitId shooter, int weapon, UnitId target, bool overwatch);
 /// The shooters of a step: who may still be aimed, at whom.
 bool fire_step(Step);
+bool may_fall_back(const State&, UnitId shooter, int weapon);  ///< PZ:20.2 of the group under way
 Why why_not_aim(const State&, Side, UnitId shooter, UnitId target, int weapon);
 Why why_not_announce(const State&, Side, UnitId target);
 void aim(State&, UnitId shooter, UnitId target, int weapon, Events&);
@@ -274,6 +275,7 @@ plane::Quad pattern(const State&, Point at, int bearing, Sheaf);
 bool under(const State&, const plane::Quad&, UnitId);  ///< PZ:16.5.1.9 at least half of its base
 /// Pushes Strike: everybody on the list is rolled for. The frame below goes on afterwards.
 void begin_attack(State&, const Attack&, Events&);
+bool is_next_terrain(const State&, int n);  ///< PZ:16.7.4c what a GpRoll without a unit is against
 void run_attack(State&, Events&);
 void gp_rolled(State&, const Draw&, Events&);
 void ko_rolled(State&, const Draw&, Events&);
@@ -298,6 +300,7 @@ bool lies(const Zone&);  ///< its pattern is on the table now
 // ---- c16 bail-out -------------------------------------------------------------------------------------------------
 /// PZ:R88 Pushes Bail if somebody has to leave a vehicle.
 void settle_bails(State&);
+bool has_to_roll(const State&, UnitId);  ///< a crew or a passenger that has to roll whether it leaves
 void run_bail(State&, Events&);
 void bail_rolled(State&, const Draw&, Events&);
 Why why_not_land(const State&, const Action&);
@@ -499,6 +502,7 @@ void hidden_mines_rolled(State&, int roll, Events&);
 // ---- c23 scenarios ------------------------------------------------------------------------------------------------
 /// PZ:23.3.6 Pushes ReliefRoll or ReliefRoad; false: nothing to roll for.
 bool roll_relief(State&);
+bool relief_is_due(const State&);
 void relief_rolled(State&, const Draw&, Events&);
 Why why_not_position(const State&, Side, const Action&);  ///< an improved position
 void set_position(State&, const Action&, Events&);
@@ -527,6 +531,7 @@ State begin_scenario(const Content&, int scenario, const Options&);
 Why why_not_place(const State&, Side, UnitId, Point, int facing, Turning, StartMode = StartMode::Plain, int floor = 0);
 void place(State&, UnitId, Point, int facing, Turning, StartMode, int floor, Events&);
 void place_rest(State&, Side, Events&);
+bool rolls_for_edge(const State&);  ///< PZ:23.1.3 dice say who chooses an area
 void begin_plotting(State&);
 /// PZ:23.1.3 At set-up units are put aboard too.
 Why why_not_embark(const State&, Side, UnitId, UnitId carrier);

@@ -530,12 +530,10 @@ struct State {
 
   const Frame& top() const { return frames[depth - 1u]; }
   Frame& top() { return frames[depth - 1u]; }
-  void push(Step step, Side side = kGerman, UnitId unit = {}, int arg = 0) {
-    KESSEL_ASSERT(depth < kMaxFrames);
-    frames[depth++] = Frame{step, side, unit, static_cast<std::uint8_t>(arg)};
-  }
+  /// In grammar.cpp: only what may lie there is pushed.
+  void push(Step step, Side side = kGerman, UnitId unit = {}, int arg = 0);
   void pop() {
-    KESSEL_HOT_ASSERT(depth > 0);
+    KESSEL_ASSERT(depth > 0);
     frames[--depth] = Frame{};
   }
   Fire& shot() { return fire[fires - 1u]; }
