@@ -301,8 +301,6 @@ namespace {
 /// PZ:15.4, PZ:12.6.1 Only anti-aircraft guns reach up, and they see what flies.
 Why why_not_aloft(const State& s, UnitId shooter, const Arm& a, int weapon, UnitId target) {
   if (a.aa == nullptr) return Refusal{"PZ:15.4", "only anti-aircraft fire reaches an aircraft", target};
-  if (range(s, shooter, target) > a.aa->range[kBands - 1])
-    return Refusal{"PZ:4.5.2", "beyond the gun's maximum range", target};
   return why_no_flak(s, shooter, weapon);
 }
 

@@ -310,7 +310,6 @@ Why why_not_move(const State& s, Side by, const Action& a) {
   const int first = march ? 2 : 3;
   if (a.count < first || (a.count - first) % 2 != 0 || (a.count - first) / 2 > kMaxLegs)
     return Refusal{"PZ:9.1.1", "a move names a unit, a facing, legs gone backwards, and corners", {}};
-  if (!in_roster(s, a.arg[0])) return Refusal{"PZ:4.1", "there is no such unit", {}};
   const UnitId u = unit_id(a.arg[0]);
   const int legs = (a.count - first) / 2;
   const bool foot = leg_or_towed(s, u);
@@ -325,7 +324,6 @@ Why why_not_move(const State& s, Side by, const Action& a) {
   if (flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", "it has lost a track", u};
   if (!may_move(s, u)) {
     if (flagged(s, u, kMoved)) return Refusal{"PZ:9.1.1", "it has moved", u};
-    if (flagged(s, u, kStormed)) return Refusal{"PZ:R102", "it has fought: its order is used", u};
     return Refusal{"PZ:9.1", "it has no order to move", u};
   }
   if (s.top().step == Step::Onward) {

@@ -64,12 +64,10 @@ void track(State& s) {
   });
 }
 
+/// Of the aircraft aloft: whoever is not on the table follows none.
 Why why_no_flak(const State& s, UnitId u, int weapon) {
   const AaRow* row = aa_row(s, u, weapon);
   if (row == nullptr) return Refusal{"PZ:15.4", "only anti-aircraft weapons fire at aircraft", u};
-  if (!on_table(s, u)) return Refusal{"PZ:15.4", "it is not on the table", u};
-  if (!s.flight.unit.valid() || s.unit(s.flight.unit).where != Where::Aloft)
-    return Refusal{"PZ:15.4", "no aircraft is aloft", u};
   if (!open_sky(s, u)) return Refusal{"PZ:15.4.1.1.3", "in a building, or deep in the woods, it sees no aircraft", u};
   if (s.unit(u).tracking != kAcquired) return Refusal{"PZ:15.4.1.1", "it has not acquired the aircraft", u};
   if (range(s, u, s.flight.unit) > row->range[kBands - 1])
