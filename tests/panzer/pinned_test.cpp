@@ -2,6 +2,7 @@
 // When behaviour changes on purpose, KESSEL_PIN=1 writes the files anew; their diff belongs to the review.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
@@ -104,13 +105,17 @@ TEST(PanzerPerft, AMarch) {
 
 // ---- the signature --------------------------------------------------------------------------------------------------
 
-TEST(PanzerSignature, FixedGamesPlayAsTheyDid) {
-  // What `kessel signature --game panzer --scenario 1 --games 5` prints.
+TEST(PanzerSignature, FixedGamesOfAllScenariosPlayAsTheyDid) {
+  // A line is what `kessel signature --game panzer --scenario ID --games N` prints.
   static constexpr std::string_view kDigits = "0123456789abcdef";
   std::string now;
-  const std::uint64_t value = tools::signature(the_game(), started(), 5, 1);
-  for (int shift = 60; shift >= 0; shift -= 4) now += kDigits[value >> shift & 15];
-  expect_pinned("panzer/signature.txt", now + " 1\n", "PanzerSignature.*");
+  for (const auto& [scenario, games] : {std::pair{"1", 5}, {"1a", 3}, {"2", 1}, {"3", 1}, {"4", 1}, {"5", 1}}) {
+    const std::uint64_t value = tools::signature(the_game(), *the_game().start(scenario, {}), games, 1);
+    for (int shift = 60; shift >= 0; shift -= 4) now += kDigits[value >> shift & 15];
+    now += std::string(" ") + scenario + "\n";
+  }
+  EXPECT_EQ(std::ranges::count(now, '\n'), std::ssize(the_game().info().scenarios)) << "every scenario has its line";
+  expect_pinned("panzer/signature.txt", now, "PanzerSignature.*");
 }
 
 // ---- a turn in words ------------------------------------------------------------------------------------------------
