@@ -3,6 +3,7 @@
 // position and whoever looks for broken invariants.
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/grammar.h"
 #include "games/panzer/state.h"
@@ -21,6 +22,9 @@ struct Named {
   bool phase = false, stage = false;
 };
 void fill_in(State&, Named);
+
+/// The words of the marks that a unit of a text may carry.
+std::vector<std::string> mark_words();
 
 /// What is wrong with turn, phase and stage, seen from the step at the bottom.
 std::optional<std::string> time_fault(const State&);

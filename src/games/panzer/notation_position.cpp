@@ -627,6 +627,11 @@ class Reader {
 
 }  // namespace
 
+std::vector<std::string> mark_words() {
+  std::vector<std::string> out;
+  for (const Mark& m : kMarks) out.emplace_back(m.word);
+  return out;
+}
 std::string position_text(const State& s) { return Writer(s).text(); }
 Expected<State> parse_position(const Content& c, std::string_view text) { return Reader(c).read(text); }
 
