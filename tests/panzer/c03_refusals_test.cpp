@@ -312,8 +312,10 @@ TEST(PZ_16_1_2_5, RefusesRocketsBombsAndDivesThatAreUsedUp) {
 
 TEST(PZ_15_3_4_2, RocketsReachTwentyInchesAndStrikeEverybodyUnderThem) {
   COVERS("PZ:15.3.4.1", "PZ:15.3.4.2.1", "PZ:15.3.4.2.2");
-  // Beside g1 stands a squad under the same pattern, another one outside of it.
-  Table t(sky("unit g1 36000 30000 0 order=nc | unit g2 37000 30000 0 order=nc | unit g4 36000 34000 0 order=nc"));
+  // On g1 rides a squad, under the same pattern; a tank beyond it is outside.
+  Table t(
+      sky("unit g1 36000 30000 0 order=nc | unit g2 aboard 36000 30000 0 carrier=g1 order=nc | unit g4 36000 34000 0 "
+          "order=nc"));
   t.play("fly s1 slow low 0 36000 0 0 0 g1");
   ASSERT_EQ(t.step(), "aloft");
   EXPECT_EQ(range(t.s, t.id("s1"), t.id("g1")), 20) << "asked at the first inch from which they reach";

@@ -121,7 +121,7 @@ TEST(PZ_R114, WhatIsBesideItASuppressedUnitSpots) {
   COVERS("PZ:5.4.2.7");
   for (const int version : {1, 2}) {
     Table t("advanced | version " + std::to_string(version) +
-            "| cards g85-rifle / s15 | turn 1 spotting spotting first german | at adjust |"
+            "| cards g85-rifle / s15 | turn 1 adjustment recover first german | at adjust |"
             "unit g1 20000 20000 0 suppressed | unit s1 20000 18500 0");
     EXPECT_EQ(t.spots("g1", "s1"), version == 2);
     note_targets(t.s);

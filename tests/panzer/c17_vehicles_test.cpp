@@ -66,7 +66,7 @@ TEST(PZ_17_2_1, AsFarAsTheOthersCanFollow) {
 TEST(PZ_R120, WhoCannotComeIntoRangeMayComeNearer) {
   // g2 has 1 inch of movement less than it would take, for suppression; it is out of range of g1, which has moved.
   Table t = group(
-      "unit g1 20000 32000 0 order=move moved revealed | unit g2 22000 20000 0 order=move share=1 suppressed |"
+      "unit g1 20000 32000 0 order=move moved revealed moving | unit g2 22000 20000 0 order=move share=1 suppressed |"
       "unit g3 60000 8000 0 order=nc");
   EXPECT_ALLOWED(t, "move g2 -1 0 22000 23000");
   EXPECT_ALLOWED(t, "move g2 0 0");

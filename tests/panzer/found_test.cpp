@@ -224,6 +224,8 @@ TEST(PZ_16_7_2_1, TheViewNamesWhoseOrderIsAskedAbout) {
   Table t(
       "scenario 3 | turn 3 combat direct-second first german | unit g15 20000 20000 0 order=move |"
       "unit g18 60000 5000 0 order=nc | unit s49 70000 45000 0 order=nc | at direct:soviet");
+  t.s.depth = 0, t.s.phase = Phase::Combat;
+  t.s.push(Step::Direct, kSoviet);
   t.s.push(Step::Reveal, kGerman, t.id("g15"));
   const std::string seen = view_json(view_for(t.s, kGerman));
   EXPECT_NE(seen.find(R"("revealing":"g15")"), std::string::npos) << seen.substr(0, 200);

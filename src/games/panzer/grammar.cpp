@@ -46,7 +46,7 @@ constexpr Grammar<Step, Phase, kSteps> kGrammar{{{
     {S::Plots, kSetup, true},
     {S::ReliefRoll, kSpotting, true},
     {S::ReliefRoad, kSpotting, true},
-    {S::SpotRoll, kSpotting, true},
+    {S::SpotRoll, kSpotting | kFighting, true, {S::Overwatch, S::Watch}},
     {S::AmmoRoll, kFighting, false, kAnyFire | Steps{S::Storm, S::Advance}},
     {S::Fallback, kFighting, false, kFire, S::Direct},
     {S::PenetrationRoll, kFighting, false, kFire, S::Direct},
@@ -208,6 +208,7 @@ std::optional<std::string> time_fault(const State& s) {
   if (before_the_game(bottom.step))
     return s.stage == Stage::Relief ? std::nullopt : std::optional("after the set-up comes the first turn: relief");
   // Asked by themselves these come in one phase only.
+  if (bottom.step == S::SpotRoll && s.phase != Phase::Spotting) return word() + " must lie on another step";
   if (bottom.step == S::Overwatch && s.phase != Phase::Combat) return word() + " must lie on another step";
   if ((bottom.step == S::Bail || bottom.step == S::MineRoll) && s.phase != Phase::Adjustment)
     return word() + " must lie on another step";

@@ -441,6 +441,12 @@ Fault bail_fault(const State& s, const Frame& f) {
 
 // ---- the rest of a turn ---------------------------------------------------------------------------------------------
 
+bool aimed_at(const State& s, Side by, UnitId target) {
+  bool aimed = false;
+  each_unit(s, by, [&](UnitId u) { aimed = aimed || s.unit(u).aim == target || s.unit(u).aim2 == target; });
+  return aimed && on_table(s, target);
+}
+
 Fault turn_fault(const State& s, int i) {
   const Frame& f = s.frames[at_(i)];
   switch (f.step) {
@@ -466,6 +472,9 @@ Fault turn_fault(const State& s, int i) {
       if (!has_unit(s, f) || f.side != side_of(f.unit) || !s.options.limited_spotting ||
           f.arg >= panzer::count_of(s, other(f.side)))
         return "nobody tries to see anybody";
+      // PZ:R165 In overwatch whoever is aimed at has to be made out.
+      if (i > 0 && (below(s, i).side != f.side || !aimed_at(s, f.side, unit_id(other(f.side), f.arg))))
+        return "nobody aims at whom it tries to see";
       return std::nullopt;
     case S::QuickRoll:
       if (!has_unit(s, f) || f.side != side_of(f.unit) || !on_table(s, f.unit) || !leg_or_towed(s, f.unit) ||

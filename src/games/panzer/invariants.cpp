@@ -136,7 +136,6 @@ void ground_fits(const State& s, F&& fault) {
     if (w.terrain != Terrain::MinesHasty && w.terrain != Terrain::MinesDeliberate)
       return fault("a minefield without mines");
     if (w.side != m.side) return fault("a minefield of the other side");
-    if (m.low.x > m.high.x || m.low.y > m.high.y) return fault("a minefield that lies nowhere");
     if (m.cleared > kMaxCleared) return fault("a minefield cleared too often");
     for (const Minefield::Patch& p : m.patch)
       if (p.bearing >= plane::kDegrees) return fault("a patch that lies nowhere");
@@ -144,7 +143,8 @@ void ground_fits(const State& s, F&& fault) {
   for (std::size_t i = 0; i < s.outlines.size(); ++i)
     if (s.outlines[i] != Outline{} && !s.mines[i].there) return fault("the outline of no minefield");
   for (const MineMark& m : s.marks)
-    if (m != MineMark{} && (m.field >= kMaxMinefields || !s.mines[m.field].there)) return fault("mines that are not there");
+    if (m != MineMark{} && (m.field >= kMaxMinefields || !s.mines[m.field].there))
+      return fault("mines that are not there");
   if (s.relief_turn != 0) {
     if (!s.plan().relief || s.relief_turn > s.turn) return fault("no relief force has come");
     if (s.relief_entry >= s.map().entries.size() && s.top().step != Step::ReliefRoad)
