@@ -423,4 +423,26 @@ TEST(KS_10_5_7, RefusesACorpsBehindEnemyZones) {
   EXPECT_REFUSED(cut, "payer LIX", "KS:10.5.7");
 }
 
+TEST(KS_10_5_7, TheLastPointFuelsTheArmyHqToo) {
+  const std::string near = "turn 8 snow | at J | A 3307 1PzA-HQ | A 3309 LIX-HQ | A 3310 III-HQ | fuel III 1 LIX ";
+  Table one(near + "1");
+  one.play("pick 1PzA-HQ; payer LIX");
+  EXPECT_ALLOWED(one, "fuel 1");
+  EXPECT_REFUSED(one, "step 3306", "KS:10.5.2a");
+  Table none(near + "0");
+  none.play("pick 1PzA-HQ");
+  EXPECT_REFUSED(none, "payer LIX", "KS:10.5.4");
+}
+
+TEST(KS_18_1g, WhoHasEnteredDrawsItsPointsWithoutAPath) {
+  const auto attack = [](const std::string& marks) {
+    Table t("turn 8 snow | at K | A 4015 LIX-HQ | S 3307 1GA-30RD | ammo LIX 5 | A 3308 96-GR283:out" + marks);
+    t.play("target 3307; join 3308; declare");
+    return t;
+  };
+  EXPECT_TRUE(attack(",entered").marked("96-GR283", kPays));
+  EXPECT_EQ(attack(",entered").ammo("LIX"), 4);
+  EXPECT_FALSE(attack("").marked("96-GR283", kPays));
+}
+
 }  // namespace kessel::kesselschlacht

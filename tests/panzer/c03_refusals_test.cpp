@@ -761,6 +761,10 @@ TEST(PZ_R91, RefusesPositionsWhereNobodyDigs) {
     return text(why_not_place(t.s, kSoviet, squad, {40'000, 30'000}, 0, Turning::Front, StartMode::Dug, 0));
   };
   ASSERT_EQ(dig(), "allowed");
+  Work& trench = *std::ranges::find(t.s.works, Terrain::Clear, &Work::terrain);
+  trench.terrain = Terrain::HastyEntrenchment, trench.at = {40'000, 30'000};
+  EXPECT_EQ(dig(), "PZ:17.2.7.2") << "somebody else's";
+  trench = Work{};
   for (Work& w : t.s.works)
     if (w.terrain == Terrain::Clear) w.terrain = Terrain::Wire, w.at = {1'000, 1'000};
   EXPECT_EQ(dig(), "PZ:R91");

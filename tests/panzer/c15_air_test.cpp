@@ -149,6 +149,9 @@ TEST(PZ_15_3_1_1, Acquisition) {
   EXPECT_ALLOWED(t, "drop rockets");
   EXPECT_REFUSED(t, "drop strafe", "PZ:15.3.2a");
   EXPECT_REFUSED(t, "drop bombs", "PZ:15.1");
+  Table early = t;
+  early.s.flight.acquired = 9;  // an inch short
+  EXPECT_REFUSED(early, "drop rockets", "PZ:15.3.1.1");
   t.play("drop rockets");
   ASSERT_EQ(t.step(), "reveal");
   t.play("hide");
@@ -349,6 +352,9 @@ TEST(PZ_15_3_3, Bombs) {
   ASSERT_EQ(t.step(), "aloft");
   EXPECT_EQ(t.at("s1"), "36000 28000");  // the pattern reaches three inches ahead
   EXPECT_REFUSED(t, "drop rockets", "PZ:15.1");
+  Table past = t;
+  past.s.unit(past.id("g1")).at = {36'000, 32'000};
+  EXPECT_REFUSED(past, "drop bombs", "PZ:15.3.3.1");  // out of the pattern
   t.play("drop bombs");
   if (t.step() == "reveal") t.play("hide");
   EXPECT_EQ(t.s.attack.sheaf, Sheaf::A);
@@ -460,6 +466,11 @@ TEST(PZ_15_4_1_1, TrackingByInches) {
   // Hidden up to the inch at which it stands over the house; two inches in sight.
   EXPECT_GE(t.s.flight.gone, 2);
   EXPECT_EQ(t.unit("g3").tracking, kAcquired);
+  const std::string aim = "aim g3 s1 " + std::to_string(t.code("g3", "aa"));
+  EXPECT_ALLOWED(t, aim);
+  Table early = t;
+  early.s.unit(early.id("g3")).tracking = 1;
+  EXPECT_REFUSED(early, aim, "PZ:15.4.1.1");
   const auto needed = [&](Speed speed, Altitude altitude, bool down) {
     State s = t.s;
     s.flight.speed = speed, s.flight.altitude = altitude;
