@@ -15,6 +15,11 @@ bool has_passed(const std::string& token) {
   return dot == std::string::npos || std::strtoll(token.c_str() + dot + 1, nullptr, 10) < now_seconds();
 }
 
+/// Before the start a seat is bound to a seed that only its holder's browser knows: another could never tell it.
+void need_begun(const Table& table) {
+  if (!table.row.started) throw conflict("a seat is handed over once the game has begun");
+}
+
 }  // namespace
 
 /// It works once and for a week; a new one makes the old one void.
@@ -25,6 +30,7 @@ void App::make_resume_link(const CallPtr& call, const std::string& id) {
     const auto s = side_named(table.game(), side);
     if (!s) throw bad_request("there is no side of that name");
     if (!table.holds(user, *s)) throw not_yours("that seat is not yours");
+    need_begun(table);
     const std::string token = new_secret() + "." + std::to_string(now_seconds() + kLinkDays * 24 * 3600);
     const std::string hash = hash_secret("resume", token);
     if (!store_.set_seat_token(room.id, index(*s), user, hash)) throw not_yours("that seat is not yours");
@@ -41,6 +47,7 @@ void App::with_resume_link(const CallPtr& call, LinkJob job) {
   if (!seat || seat->user.empty() || has_passed(token)) throw link_is_void();
   in_game(call, seat->game, [user, hash, side = static_cast<Side>(seat->side), job](Room& room, Table& table) {
     if (table.seat(side).token != hash) throw link_is_void();
+    need_begun(table);
     job(room, table, side, user);
   });
 }

@@ -273,6 +273,10 @@ std::vector<std::string> SqlStore::delete_user(const std::string& id) {
     run("INSERT INTO users (id, name, passphrase, made) VALUES ($1, NULL, '', 0) ON CONFLICT (id) DO NOTHING",
         {std::string_view(kSomebody)});
     run("DELETE FROM games WHERE maker = $1 AND started = 0", {id});
+    // Where another has told his seed (seat_seed.h: "bound ", 64 digits, a blank, the seed) nobody may come in any more.
+    run("DELETE FROM games WHERE started = 0 AND id IN (SELECT game FROM seats WHERE person = $1) "
+        "AND id IN (SELECT game FROM seats WHERE person <> $1 AND length(player_seed) > 70)",
+        {id});
     for (const char* watching : {"DELETE FROM eye_links WHERE EXISTS (SELECT 1 FROM seats s WHERE s.person = $1 AND "
                                  "s.game = eye_links.game AND s.side = eye_links.side)",
                                  "DELETE FROM eyes WHERE EXISTS (SELECT 1 FROM seats s WHERE s.person = $1 AND "

@@ -79,6 +79,9 @@ TEST_F(PeopleTest, AResumeLinkIsRefusedWhereItWouldDoHarm) {
   EXPECT_EQ(thief->post(g + "/resume", {{"side", "red"}}).code(), "not_found");
   EXPECT_EQ(p.a->post(g + "/resume", {{"side", "observer"}}).code(), "not_yours");
   EXPECT_EQ(p.a->post(g + "/resume", {{"side", "green"}}).code(), "bad_request");
+  const std::string waiting = p.a->post("/api/games", toy_game("me", "open")).json()["game"]["id"];
+  EXPECT_EQ(p.a->post("/api/games/" + waiting + "/resume", {{"side", "red"}}).code(), "conflict")
+      << "its seed is known to that browser alone";
   const std::string token = resume_token(*p.a, p.id, "red");
   EXPECT_EQ(thief->post("/api/join", {{"token", token}}).code(), "not_found") << "a resume link is no invitation";
   std::string longer = token;

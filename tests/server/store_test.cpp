@@ -246,6 +246,9 @@ TEST_P(EitherStore, WhoeverIsDeletedLeavesHisGamesToSomebody) {
   store().add_game(begun, std::array{a_seat("g1", 0, "person", "anna"), a_seat("g1", 1, "person", "boris")});
   store().add_game(a_game("g2", "anna"), std::array{a_seat("g2", 0, "person", "anna"), a_seat("g2", 1, "open")});
   store().add_game(a_game("g3", "boris"), std::array{a_seat("g3", 0, "person", "anna"), a_seat("g3", 1, "open")});
+  SeatRow told = a_seat("g4", 1, "person", "boris");
+  told.player_seed = "bound " + std::string(64, 'a') + " seed";
+  store().add_game(a_game("g4", "boris"), std::array{a_seat("g4", 0, "person", "anna"), told});
   ASSERT_TRUE(store().name_user("anna", "Anna", "p"));
   store().add_session({"hash-1", "anna", "", 5, 5, 100});
   store().add_chat({"g1", "anna", "hello", 7});
@@ -253,7 +256,7 @@ TEST_P(EitherStore, WhoeverIsDeletedLeavesHisGamesToSomebody) {
   store().set_note("g1", "anna", "my plan");
   EXPECT_TRUE(store().has_games("anna"));
   const auto games = store().delete_user("anna");
-  EXPECT_EQ((std::set<std::string>(games.begin(), games.end())), (std::set<std::string>{"g1", "g2", "g3"}));
+  EXPECT_EQ((std::set<std::string>(games.begin(), games.end())), (std::set<std::string>{"g1", "g2", "g3", "g4"}));
   EXPECT_FALSE(store().user("anna"));
   EXPECT_FALSE(store().user_by_name("Anna"));
   EXPECT_FALSE(store().session("hash-1", 10));
@@ -261,6 +264,7 @@ TEST_P(EitherStore, WhoeverIsDeletedLeavesHisGamesToSomebody) {
   EXPECT_EQ(store().game("g1")->maker, "");
   EXPECT_FALSE(store().game("g2")) << "his own that never began";
   EXPECT_EQ(store().seats("g3").at(0).user, "") << "free again";
+  EXPECT_FALSE(store().game("g4")) << "a seed was told: whoever came in now could choose his own to it";
   EXPECT_EQ(store().seats("g3").at(0).kind, "link");
   const auto talk = store().chat("g1", 10);
   ASSERT_EQ(talk.size(), 1u);
