@@ -100,4 +100,12 @@ TEST(BO_R75, CappedArtilleryStillClosesTheRing) {
   EXPECT_TRUE(is_concentric(t.s));
 }
 
+TEST(BO_R50, AGroupOnTheWayIsTypedAboveTheStackItPasses) {
+  // In two clauses for one hex the group came to lie beneath: its height fell below nought, and its text gave another position.
+  EXPECT_FALSE(
+      parse_position(content(), "turn 2 | at soviet 1 move | frames group | S 1412 31T:gb@3 | S 1412 9M:m").ok());
+  const Table t("turn 2 | at soviet 1 move | frames group | S 1412 31T:gb@3 9M:m");
+  EXPECT_EQ(hash(*parse_position(content(), position_text(t.s))), hash(t.s));
+}
+
 }  // namespace kessel::breakout

@@ -77,8 +77,8 @@ UnitList who_could_attack(const State& s, Side side) {
 }
 
 void add_units(const State& s, const UnitList& units, const char* kind, const char* loss, RuleRef rule,
-               const std::string& text, std::vector<Loss>& out) {
-  if (!units.empty()) out.push_back({kind, loss, rule, units, {}, 0, names(s, units) + text});
+               const std::string& text, std::vector<Loss>& out, Hex hex = {}) {
+  if (!units.empty()) out.push_back({kind, loss, rule, units, hex, 0, names(s, units) + text});
 }
 
 /// BO:5.2c Markers serve in this turn or never: the Soviet ones in Soviet attacks, the German ones up to the last segment.
@@ -122,7 +122,7 @@ std::vector<Loss> losses(const State& s, Side side) {
       break;
     case Step::Advance:
       add_units(s, offered_units(s, side, Act::Advance), "advance", "forfeited", "BO:13.10a",
-                " could still advance, and not later", out);
+                " could still advance, and not later", out, s.combat.target);
       break;
     case Step::Korpsgruppen: add_korpsgruppen(s, out); break;
     case Step::Reinforce: {

@@ -391,11 +391,15 @@ class Reader {
       });
     }
     fill_frames(s_);
+    bool beneath = false;
     each_unit(s_, [&](UnitId u) {  // a group in transit counts its heights by itself
       Unit& unit = s_.unit(u);
-      if (unit.where == Where::Map && in_transit(s_, unit))
-        unit.height = static_cast<std::uint8_t>(unit.height - stack_height(s_, unit.hex));
+      if (unit.where != Where::Map || !in_transit(s_, unit)) return;
+      const int under = stack_height(s_, unit.hex);
+      beneath = beneath || unit.height < under;
+      unit.height = static_cast<std::uint8_t>(unit.height - under);
     });
+    if (beneath) return Fault{"", "a group on the way is named first, before the stack that it passes over"};
     const Expected<State> first = checked(s_);
     if (first || turn_given_) return first;
     for (s_.turn = 2; s_.turn <= kTurns;

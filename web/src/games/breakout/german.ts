@@ -79,7 +79,7 @@ export function eventInGerman(text: string): string {
 export const LOSSES: Record<string, string> = {
   overstacked: "{n} von {units} würden vernichtet, nach Wahl des Gegners: zu viele Einheiten in {hex}",
   air: "{n} Luftmarker verfallen",
-  korpsgruppe: "{units}: in diesem Zug nicht mehr einzusetzen",
+  korpsgruppe: "nicht eingesetzte Korpsgruppen, in diesem Zug nicht mehr: {n}",
   advance: "{units} könnten noch nach {hex} vorrücken",
   reinforcement: "{units}: fällig und nicht aufgestellt",
   replacement: "{units} könnten jetzt zurückkehren",
