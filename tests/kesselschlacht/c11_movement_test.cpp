@@ -394,4 +394,13 @@ TEST(KS_16_2, RefusesSovietGunsToLeaveTheRoad) {
   EXPECT_ALLOWED(t, "step 3404");
 }
 
+TEST(KS_10_5_2_A, PartingIsOfferedOnTheWayAndFreeBefore) {
+  Table t = axis("A 3308 96-GR283 96-GR284");
+  t.play("pick 96-GR283; pick 96-GR284");
+  EXPECT_EQ(t.offered().find("leave"), std::string::npos) << "one could pick and leave for ever";
+  EXPECT_TRUE(t.offers("leave 96-GR284"));
+  t.play("step 3307");
+  EXPECT_NE(t.offered().find("leave 96-GR284"), std::string::npos);
+}
+
 }  // namespace kessel::kesselschlacht
