@@ -11,6 +11,8 @@ namespace kessel {
 namespace {
 
 constexpr std::size_t kMaxNote = 4000;
+constexpr std::size_t kMostAnchors = 8;
+constexpr std::size_t kRoughState = 24 << 10;  ///< bytes; the largest game's is about so large
 constexpr const char* kOver = "the game is over";
 
 Winner winner_against(Side loser) { return loser == Side::First ? Winner::Second : Winner::First; }
@@ -31,7 +33,12 @@ Timeline::Timeline(const Game& game, AnyState start, bool keep_events)
   Step first;
   first.hash = hash_;
   first.checkpoint = now_;
+  checkpoints_ = 1;
   steps_.push_back(std::move(first));
+}
+
+std::size_t Timeline::bytes() const {
+  return steps_.capacity() * sizeof(Step) + (checkpoints_ + anchors_.size() + 1) * kRoughState;
 }
 
 void Timeline::replay_input(AnyState& state, const Step& step, Events& events) const {
@@ -123,7 +130,7 @@ void Timeline::add_input(Step step) {
   step.at = steps_.size();
   step.depth = steps_[step.from].depth + 1;
   step.hash = hash_ = game_->hash(now_);
-  if (step.depth % kCheckpointEvery == 0) step.checkpoint = now_;
+  if (step.depth % kCheckpointEvery == 0) step.checkpoint = now_, ++checkpoints_;
   steps_.push_back(std::move(step));
 }
 
@@ -146,16 +153,48 @@ void Timeline::answer(const Draw& draw) {
   game_->answer(now_, draw, events_);
   ++rolls_;
   talk_.takeback.reset();
+  anchors_.clear();  // nobody undoes dice
   Step step;
   step.kind = Entry::Kind::Roll;
   step.draw = draw;
   add_input(std::move(step));
 }
 
+/// The state after an entry on the way to the present. On its way there it leaves anchors at growing distances, so that
+/// going back input by input costs few of them each time.
+AnyState Timeline::go_back(std::uint64_t entry) {
+  const std::uint64_t target = steps_[entry].at;
+  while (!anchors_.empty() && steps_[anchors_.back().at].depth > steps_[target].depth) anchors_.pop_back();
+  std::vector<std::uint64_t> inputs;
+  std::uint64_t at = target;
+  const auto anchored = [&] { return !anchors_.empty() && anchors_.back().at == at; };
+  for (; steps_[at].checkpoint.empty() && !anchored(); at = steps_[at].from) inputs.push_back(at);
+  AnyState state = anchored() ? anchors_.back().state : steps_[at].checkpoint;
+  Events unseen = Events::none();
+  while (!inputs.empty()) {
+    replay_input(state, steps_[inputs.back()], unseen);
+    const std::size_t left = inputs.size() - 1;  // to the target; 0, 1, 3, 7 … leave an anchor
+    if ((left & (left + 1)) == 0) anchors_.push_back({inputs.back(), state});
+    inputs.pop_back();
+  }
+  if (anchors_.size() > kMostAnchors)
+    anchors_.erase(anchors_.begin(), anchors_.end() - static_cast<std::ptrdiff_t>(kMostAnchors));
+  return state;
+}
+
+void Timeline::forget_undone(std::uint64_t target) {
+  for (std::uint64_t at = steps_.back().at; at != steps_[target].at; at = steps_[at].from) {
+    if (steps_[at].checkpoint.empty() || steps_.size() - at >= 2 * kCheckpointEvery) continue;
+    steps_[at].checkpoint = AnyState();
+    --checkpoints_;
+  }
+}
+
 void Timeline::undo_to(std::uint64_t entry, Side by) {
   remember();
   events_.clear();
-  now_ = state_at(entry);
+  forget_undone(entry);
+  now_ = go_back(entry);
   talk_.takeback.reset();
   Step step;
   step.kind = Entry::Kind::Undo;
@@ -189,8 +228,10 @@ void Timeline::add(Entry::Kind kind, Side by) {
 void Timeline::drop_last() {
   KESSEL_ASSERT(size() > 0);
   const Entry::Kind kind = steps_.back().kind;
+  if (!steps_.back().checkpoint.empty()) --checkpoints_;
   steps_.pop_back();
   if (kind == Entry::Kind::Roll) --rolls_;
+  anchors_.clear();
   talk_ = talk_before_;
   if (kind != Entry::Kind::Do && kind != Entry::Kind::Roll && kind != Entry::Kind::Undo) return;
   now_ = state_at(size());
@@ -379,7 +420,7 @@ Expected<Session> Session::start(std::shared_ptr<const Game> game, const NewGame
 }
 
 Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game, Record record,
-                                                std::optional<Seed> seed) {
+                                                std::optional<Seed> seed, ReplayGuest* guest) {
   const RecordHeader& header = record.header;
   auto state = start_of(*game, header);
   if (!state) return ReplayMismatch{1, state.error().text()};
@@ -400,11 +441,15 @@ Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game
   if (s.hash() != s.record_.header.start) return mismatch(1, "the game does not start from this position any more");
   if (seed) s.dice_.emplace(s.record_.header.dice, s.record_.header.id, *seed, s.record_.header.seeds);
   s.seed_ = seed;
+  if (guest != nullptr) guest->start(s.timeline_);
   for (const Entry& e : entries) {
+    if (guest != nullptr) guest->before(e, s.timeline_);
     if (s.dice_ && e.kind == Entry::Kind::Roll && !e.given && s.node().kind == Node::Kind::Chance &&
         s.dice_->draw(s.node(), next_draw_number(s.record_.header.dice, s.timeline_)) != e.draw)
       return mismatch(e.n + 1, "the dice are not those of the seed");
     if (auto why = s.timeline_.follow(e)) return mismatch(e.n + 1, std::move(*why));
+    if (guest == nullptr) continue;
+    if (auto why = guest->after(e, s.timeline_)) return ReplayMismatch{e.n + 1, std::move(*why)};
   }
   s.record_.entries = std::move(entries);
   s.shown_entry_ = s.timeline_.size();

@@ -30,7 +30,8 @@ struct ReplayMismatch {
 };
 
 /// The entries of a game played so far on its rules: the state now, the state after any entry, and what may be undone.
-/// Keeps a copy of the state every 32 inputs, so that going anywhere costs at most 31 inputs.
+/// Keeps a copy of the state every 32 inputs, so that going anywhere costs few inputs. What was undone keeps none, unless
+/// much was played behind it: there are never more copies than one for 32 entries, however often somebody goes to and fro.
 class Timeline {
  public:
   static constexpr std::uint32_t kCheckpointEvery = 32;
@@ -42,6 +43,8 @@ class Timeline {
   std::uint64_t size() const { return steps_.size() - 1; }  ///< number of entries
   /// Rolls among all entries so far, those that were taken back since included: doing and undoing cannot change it.
   std::uint64_t rolls() const { return rolls_; }
+  std::size_t checkpoints() const { return checkpoints_; }  ///< copies of states that are kept
+  std::size_t bytes() const;                                ///< what all of this takes in memory, roughly
   Node node() const { return game_->node(now_); }
   const Events& events() const { return events_; }  ///< of the last input
   AnyState state_at(std::uint64_t entry) const;     ///< after that entry; 0 is the start
@@ -100,12 +103,21 @@ class Timeline {
   std::optional<std::string> follow_end(const Entry& entry);
   std::optional<std::string> wrong_hash(const Entry& entry) const;
   void remember();
+  AnyState go_back(std::uint64_t entry);
+  void forget_undone(std::uint64_t target);
 
   const Game* game_;
   AnyState now_;
   std::uint64_t hash_ = 0, rolls_ = 0;
   Events events_;
   std::vector<Step> steps_;  ///< by entry number; the first stands for the start
+  std::size_t checkpoints_ = 0;
+  /// States that somebody who takes back one input after the other will want next; all are on the way to the present.
+  struct Anchor {
+    std::uint64_t at = 0;
+    AnyState state;
+  };
+  std::vector<Anchor> anchors_;
   /// What the players said to each other about ending the game or going back.
   struct Talk {
     std::optional<Side> offer;
@@ -113,6 +125,19 @@ class Timeline {
     std::optional<GameEnd> agreed;
   };
   Talk talk_, talk_before_;
+};
+
+/// Looks on while a record is replayed.
+class ReplayGuest {
+ public:
+  ReplayGuest() = default;
+  ReplayGuest(const ReplayGuest&) = delete;
+  ReplayGuest& operator=(const ReplayGuest&) = delete;
+  virtual ~ReplayGuest() = default;
+  virtual void start(const Timeline&) {}
+  virtual void before(const Entry&, const Timeline&) {}
+  /// Why the replay is to end here, or nothing.
+  virtual std::optional<std::string> after(const Entry&, const Timeline&) { return std::nullopt; }
 };
 
 /// What a new game starts from.
@@ -150,7 +175,7 @@ class Session {
   /// Replays the record and checks every hash. Without the seed (of a game that goes on) no dice can be drawn; they can
   /// be given, or the game branched.
   static Expected<Session, ReplayMismatch> load(std::shared_ptr<const Game> game, Record record,
-                                                std::optional<Seed> seed = {});
+                                                std::optional<Seed> seed = {}, ReplayGuest* guest = nullptr);
 
   const Game& game() const { return *game_; }
   std::shared_ptr<const Game> game_ptr() const { return game_; }

@@ -156,6 +156,29 @@ TEST(Undo, ThenTheSameAgainIsAsIfNothingHadBeen) {
   }
 }
 
+/// Somebody who goes to and fro for ever costs no more memory than anybody, and little time.
+TEST(Undo, ToAndFroKeepsFewCopies) {
+  Session s = started(5);
+  const Action think = s.game().parse_action("think", Side::First).value();
+  for (int i = 0; i < 31; ++i) EXPECT_FALSE(s.apply(think));
+  for (int i = 0; i < 2000; ++i) {  // each is the 32nd input, which gets a copy
+    EXPECT_FALSE(s.apply(think));
+    EXPECT_FALSE(s.undo(Side::First));
+  }
+  EXPECT_LE(s.timeline().checkpoints(), 2u);
+  for (int i = 0; i < 100; ++i) {  // longer ways to and fro
+    for (int k = 0; k < 70; ++k) EXPECT_FALSE(s.apply(think));
+    for (int k = 0; k < 70; ++k) EXPECT_FALSE(s.undo(Side::First));
+  }
+  EXPECT_LE(s.timeline().checkpoints(), s.timeline().size() / Timeline::kCheckpointEvery);
+  // Every moment can still be looked at, whether it was undone or not.
+  for (std::uint64_t n = 1; n <= s.timeline().size(); n += 7)
+    EXPECT_EQ(s.game().hash(s.timeline().state_at(n)), s.record().entries[n - 1].hash) << n;
+  auto loaded = Session::load(toy::game(), s.record(), s.seed());
+  ASSERT_TRUE(loaded.ok()) << loaded.error().text();
+  EXPECT_EQ(loaded->hash(), s.hash());
+}
+
 TEST(Undo, ChangesNoDice) {
   // Rolls are numbered by themselves: what was done and undone before them is nothing to them.
   Session a = red_to_move(12), b = red_to_move(12);
