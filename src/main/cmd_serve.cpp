@@ -18,6 +18,7 @@
 
 #include "core/json_writer.h"
 #include "lab/analyse.h"
+#include "server/data_lock.h"
 #include "server/server.h"
 #include "tools/cmd_games.h"
 #include "tools/players.h"
@@ -216,13 +217,22 @@ int serve(const Args& args, Env& env) {
   std::signal(SIGPIPE, SIG_IGN);  // NOLINT: a peer that hangs up is no reason to end
   raise_file_limit(config.net);
 
+  // Before anything else is touched: a second server on the same file would play its own games in it.
+  std::unique_ptr<server::DataLock> lock;
+  if (const std::string path = db.starts_with("sqlite:") ? db.substr(7) : ""; !path.empty() && path != ":memory:") {
+    auto taken = server::DataLock::take(path);
+    if (!taken) throw CommandError(taken.error().text());
+    lock = std::move(*taken);
+  }
   auto store = server::open_store(db);
   if (!store) throw CommandError("the store cannot be opened: " + store.error().text());
   auto running = start_server(config, !args.given("--listen"), **store, server_surroundings(env), log);
   if (!running) throw CommandError("cannot listen on " + running.error().text());
   const std::string host =
       config.net.host.find(':') == std::string::npos ? config.net.host : "[" + config.net.host + "]";
-  env.out << "listening on http://" << host << ":" << (*running)->port() << "/\n" << std::flush;
+  const std::string address = "http://" + host + ":" + std::to_string((*running)->port()) + "/";
+  if (lock) lock->tell(config.app.base_url.empty() ? address : config.app.base_url + "/ (" + address + ")");
+  env.out << "listening on " << address << "\n" << std::flush;
   if (!config.app.base_url.empty()) env.out << "known as " << config.app.base_url << "/\n" << std::flush;
 
   int signal = 0;
