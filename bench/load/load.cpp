@@ -14,6 +14,7 @@
 
 #include "crowd.h"
 #include "figures.h"
+#include "hostile.h"
 #include "served.h"
 
 namespace kessel::loadtest {
@@ -29,6 +30,8 @@ Starts `kessel serve` on a new folder and speaks to it over loopback as many bro
   idle       the same beside sockets that say nothing
   slow       the same beside spectators that never read
   flood      the same beside one person who sends as fast as he can
+  hostile    people who ask for nothing but themselves, beside import bombs, messages of 64 actions, connections that say
+             nothing and headers that never end; says how long the others wait
   shutdown   the server is told to stop while people play, is started again, and everything acknowledged must be there
 
   --games N        open games, two people each (1000; 20 for idle, slow, flood)
@@ -38,6 +41,11 @@ Starts `kessel serve` on a new folder and speaks to it over loopback as many bro
   --hot N          games that take half of the clicks, so that some come to their end (a hundredth of the games)
   --sockets N      idle: how many (5000)
   --readers N      slow: how many (50)
+  --imports N      hostile: people who bring along records that are long to replay (4)
+  --writers N      hostile: people who send 64 actions a message (4)
+  --idle N         hostile: connections that say nothing (2000)
+  --headers N      hostile: headers that never end (50)
+  --most-ms N      hostile: what the others may wait in 99 of 100 cases (100)
   --seed N         of everything random on the client's side (1)
   --server PATH    the program to run (kessel in the folder above this one)
   --db URL         its store (SQLite in the new folder)
@@ -54,7 +62,8 @@ class Flags {
  public:
   Flags(int argc, char** argv) {
     static const std::vector<std::string> kKnown{"--games",   "--rate", "--seconds", "--warm-up", "--hot", "--sockets",
-                                                 "--readers", "--seed", "--server",  "--db",      "--url"};
+                                                 "--readers", "--seed", "--server",  "--db",      "--url", "--imports",
+                                                 "--writers", "--idle", "--headers", "--most-ms"};
     for (int i = 2; i < argc; i += 2) {
       if (std::ranges::find(kKnown, argv[i]) == kKnown.end()) throw WrongCall(std::string("unknown word ") + argv[i]);
       if (i + 1 == argc) throw WrongCall(std::string(argv[i]) + " needs a value");
@@ -109,6 +118,7 @@ class Run {
 
   int go() {
     start();
+    if (mode_ == "hostile") return hostile();
     crowd_ = std::make_unique<Crowd>(loop_, address_, config_);
     const auto begun = Clock::now();
     crowd_->gather();
@@ -296,6 +306,39 @@ class Run {
     }
   }
 
+  /// Everything that costs a server more than whoever asks for it, at once; bounded in number and time, on loopback only.
+  int hostile() {
+    if (address_.host != "127.0.0.1" && address_.host != "::1")
+      throw WrongCall("hostile is for a server on this machine");
+    HostileConfig c;
+    c.imports = flags_.number("--imports", c.imports, 0, 64);
+    c.writers = flags_.number("--writers", c.writers, 0, 64);
+    c.idle = flags_.number("--idle", c.idle, 0, 10000);
+    c.slow = flags_.number("--headers", c.slow, 0, 1000);
+    c.seconds = std::chrono::seconds(flags_.number("--seconds", 30, 1, 600));
+    Hostile h(loop_, address_, c);
+    h.prepare();
+    say("a record of " + std::to_string(h.bomb_bytes()) + " bytes and " + std::to_string(h.bomb_entries()) +
+        " entries");
+    const Times alone = h.alone(10s);
+    const auto before = server_usage();
+    const Times beside = h.beside();
+    need_server();
+    const auto after = server_usage();
+    say("GET /api/me of the others, alone:     " + alone.line());
+    say("GET /api/me of the others, beside it: " + beside.line());
+    say("  " + h.did().line());
+    if (server_)
+      say("  server: CPU " + fixed(after.cpu_seconds - before.cpu_seconds) + " s in " +
+          std::to_string(c.seconds.count()) + " s, memory at most " + std::to_string(after.peak_kb / 1024) + " MB");
+    say("load average after: " + load_average());
+    const int most = flags_.number("--most-ms", 100);
+    const bool well =
+        beside.ms(0.99) < most && h.did().of("others refused") == 0 && h.did().of("others not answered") == 0;
+    say(well ? "the others were served" : "FAULT: the others were not served within " + std::to_string(most) + " ms");
+    return well ? 0 : 1;
+  }
+
   struct Flooder {
     Loop& loop;
     Address to;
@@ -428,7 +471,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   try {
-    static const std::vector<std::string> kModes{"play", "idle", "slow", "flood", "shutdown"};
+    static const std::vector<std::string> kModes{"play", "idle", "slow", "flood", "hostile", "shutdown"};
     if (std::ranges::find(kModes, mode) == kModes.end()) throw WrongCall("the first word is the mode (see --help)");
     const Flags flags(argc, argv);
     return Run(mode, flags).go();

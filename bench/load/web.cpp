@@ -1,5 +1,6 @@
 #include "web.h"
 
+#include <array>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
@@ -178,6 +179,54 @@ void Http::send(HttpCall call, Then then) {
 }
 
 std::size_t Http::unanswered() const { return inside_->open; }
+
+// ---- Bare lines -----------------------------------------------------------------------------------------------------
+
+namespace {
+
+class AsioLine final : public RawLine, public std::enable_shared_from_this<AsioLine> {
+ public:
+  explicit AsioLine(asio::io_context& io) : socket_(io) {}
+  void connect(const Address& to) {
+    socket_.async_connect(endpoint_of(to), [self = shared_from_this()](error_code ec) {
+      if (ec) return;
+      self->open_ = true;
+      self->read();
+    });
+  }
+  void send(const std::string& bytes) override {
+    error_code ignored;
+    if (open_) socket_.write_some(asio::buffer(bytes), ignored);  // a byte now and then never fills the line
+  }
+  bool is_open() const override { return open_; }
+  void hang_up() override {
+    error_code ignored;
+    open_ = false;
+    socket_.close(ignored);
+  }
+
+ private:
+  void read() {
+    socket_.async_read_some(asio::buffer(heard_), [self = shared_from_this()](error_code ec, std::size_t) {
+      if (ec) {
+        self->open_ = false;
+        return;
+      }
+      self->read();
+    });
+  }
+  tcp::socket socket_;
+  std::array<char, 512> heard_{};
+  bool open_ = false;
+};
+
+}  // namespace
+
+std::shared_ptr<RawLine> RawLine::open(Loop& loop, const Address& to) {
+  auto line = std::make_shared<AsioLine>(loop.inside().io);
+  line->connect(to);
+  return line;
+}
 
 // ---- Sockets --------------------------------------------------------------------------------------------------------
 

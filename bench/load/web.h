@@ -66,6 +66,19 @@ class Http {
   std::shared_ptr<Inside> inside_;
 };
 
+/// A connection that says what it is told to, or nothing; what it hears is thrown away.
+class RawLine {
+ public:
+  RawLine() = default;
+  RawLine(const RawLine&) = delete;
+  RawLine& operator=(const RawLine&) = delete;
+  virtual ~RawLine() = default;
+  static std::shared_ptr<RawLine> open(Loop& loop, const Address& to);
+  virtual void send(const std::string& bytes) = 0;
+  virtual bool is_open() const = 0;
+  virtual void hang_up() = 0;
+};
+
 class Socket {
  public:
   struct Ears {
