@@ -191,6 +191,7 @@ App::~App() { stop(); }
 void App::stop() {
   readiness_.stop();
   vault_.stop();
+  imports_.stop();
   hub_->stop();
   notifier_->stop();
 }
@@ -426,17 +427,15 @@ void App::api_games(const CallPtr& call) {
 
 // ---- Games, for all who need one ------------------------------------------------------------------------------------
 
+std::string aside_words(const std::string& why) {
+  return "this game was set aside: " + clean(why, 300) +
+         "; its record can be downloaded, and whoever runs the server knows more";
+}
+
 Table& App::need_table(Room& room, const std::string& user) {
   if (room.trouble) throw ApiError{503, "internal", "the game cannot be read just now"};
   if (!room.set_aside.empty()) {
-    const auto row = store_.game(room.id);
-    const auto face = row ? Table::face(*row, store_.seats(room.id),
-                                        [this](const std::string& id, const std::string& overlay) {
-                                          return hub_->open_game(id, overlay);
-                                        })
-                          : nullptr;
-    if (face && face->takes_part(user))
-      throw conflict("this game was set aside: its record no longer replays; whoever runs the server knows more");
+    if (room.face && room.face->may_look(user)) throw conflict(aside_words(room.set_aside));
     throw not_found();
   }
   if (!room.table) throw not_found();
@@ -460,8 +459,8 @@ Side App::side_asked(const Table& table, const std::string& user, const std::str
   return *side;
 }
 
-void App::in_game(const CallPtr& call, const std::string& id, GameJob job) {
-  hub_->enter(id, [this, call, job = std::move(job)](Room& room) {
+void App::in_game(const CallPtr& call, const std::string& id, GameJob job, Pace pace) {
+  const auto in_room = [this, call, job = std::move(job)](Room& room) {
     bool well = false;
     guarded(call, [&] {
       try {
@@ -473,7 +472,18 @@ void App::in_game(const CallPtr& call, const std::string& id, GameJob job) {
       }
     });
     if (!well) room.distrust();
-  });
+  };
+  hub_->enter(id, in_room, pace);
+}
+
+void App::need_growth(const Table& table, const std::string& user, std::size_t entries) {
+  if (table.entry_count() + entries > config_.limits.entries_of_game)
+    throw ApiError{413, "too_large",
+                   "this game has " + std::to_string(table.entry_count()) +
+                       " entries, and no more are kept of one game: agree on its end, or resign"};
+  if (entries_.take(user, config_.limits.entries_by_person, static_cast<double>(entries))) return;
+  ++metrics_.limited;
+  throw too_many("that is more than anybody plays; wait a little");
 }
 
 void App::reply_game(const CallPtr& call, Room& room, std::string more) {

@@ -155,12 +155,13 @@ class App final : public NetHandler {
   void post_join(const CallPtr& call);
   void post_claim(const CallPtr& call, const std::string& id);
   void post_seed(const CallPtr& call, const std::string& id);
-  void seat_taken(const CallPtr& call, Room& room, Table& table);
+  void seat_taken(const CallPtr& call, Room& room);
   void post_link(const CallPtr& call, const std::string& id);
   void post_eyes(const CallPtr& call, const std::string& id);
   void delete_eyes(const CallPtr& call, const std::string& id);
   void post_watch(const CallPtr& call);
   void get_game(const CallPtr& call, const std::string& id);
+  void write_own(JsonWriter& j, const Table& table, const std::string& user);
   void delete_game(const CallPtr& call, const std::string& id);
 
   // app_records.cpp
@@ -168,9 +169,12 @@ class App final : public NetHandler {
   void get_log(const CallPtr& call, const std::string& id);
   void get_state_at(const CallPtr& call, const std::string& id, const std::string& number);
   void get_record(const CallPtr& call, const std::string& id);
+  /// The lines as they are kept, whatever this program makes of them.
+  void reply_raw_record(const CallPtr& call, const std::string& id);
   void post_branch(const CallPtr& call, const std::string& id);
   void post_rematch(const CallPtr& call, const std::string& id);
   void post_import(const CallPtr& call);
+  void import_record(const CallPtr& call, const std::string& user);
 
   // app_review.cpp
   void post_review(const CallPtr& call, const std::string& id);
@@ -179,14 +183,16 @@ class App final : public NetHandler {
 
   // Shared by them.
   using GameJob = std::function<void(Room&, Table&)>;
-  void in_game(const CallPtr& call, const std::string& id, GameJob job);
+  void in_game(const CallPtr& call, const std::string& id, GameJob job, Pace pace = Pace::Quick);
+  /// Takes so many entries off what the person may still write, and looks whether the game has room for them; throws.
+  void need_growth(const Table& table, const std::string& user, std::size_t entries);
   Table& need_table(Room& room, const std::string& user);  ///< throws ApiError
+  /// Changes the seat from what was read; throws if somebody else has changed it since.
+  void change_seat(Room& room, SeatRow row, const char* otherwise);
   void need_look(const Table& table, const std::string& user);
   Side side_asked(const Table& table, const std::string& user, const std::string& name);  ///< one he may see as
   void reply_game(const CallPtr& call, Room& room, std::string more = {});                ///< once it is durable
   std::string new_invitation(SeatRow& seat);  ///< the link; the seat keeps its hash
-  /// A complete record as a game: rows, seats of one person, entries. Returns its id.
-  std::string store_whole(const Session& session, const std::string& id, const std::string& user, bool over);
 
   // app_socket.cpp
   void handle(const ClientPtr& client, const std::string& text, const std::shared_ptr<void>& ticket);
@@ -207,7 +213,7 @@ class App final : public NetHandler {
   void msg_takeback(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
   /// What one side proposes with `verb` and the other accepts or declines: a draw, a take-back.
   struct Proposal {
-    using Step = std::optional<std::string> (Table::*)(Side by, Seconds now);
+    using Step = std::optional<std::string> (Table::*)(Side by, Moment now);
     const char* verb;
     Step open, accept, decline;
   };
@@ -237,7 +243,8 @@ class App final : public NetHandler {
   Statics statics_;
   Net* net_ = nullptr;
 
-  Buckets by_person_, by_address_, messages_, identities_, tokens_, games_, chats_, contacts_, advice_, reviews_;
+  Buckets by_person_, by_address_, messages_, identities_, tokens_, games_, chats_, contacts_, advice_, reviews_,
+      entries_;
   Buckets confirmations_, confirmations_from_, confirmations_to_;
   struct Known {
     std::string user;
@@ -258,6 +265,9 @@ class App final : public NetHandler {
   std::mutex advised_mutex_;
   std::set<std::string> advised_;  ///< people for whom something is being thought about
 
+  std::mutex importing_mutex_;
+  std::set<std::string> importing_;  ///< people whose records are being read
+
   std::mutex clients_mutex_;
   std::unordered_map<Conn, ClientPtr> clients_;
   std::unordered_map<std::string, int> sockets_from_;  ///< by block of addresses
@@ -267,8 +277,11 @@ class App final : public NetHandler {
   Guesses guesses_;
   Vault vault_;
   Readiness readiness_;
+  Pool imports_{1, kPatient};  ///< reads records, one at a time
 };
 
+/// What its people are told about a game that was set aside.
+std::string aside_words(const std::string& why);
 /// A JSON object from outside, bounded in depth; throws ApiError.
 nlohmann::json parse_object(const std::string& text);
 /// The `cid` of a message that must have one; throws ApiError.

@@ -243,10 +243,12 @@ void App::post_games(const CallPtr& call) {
   // Advice is fair where nobody else plays; against another person only if the maker says so.
   const bool alone = std::ranges::none_of(seats, [](const SeatRow& s) { return s.kind == "open" || s.kind == "link"; });
   row.hints = body.value("hints", alone);
+  std::optional<Openings::Note> note;
   if (body.contains("position") && !body["position"].is_null()) {
     // Whoever types a position knows all that is hidden in it.
     if (!alone) throw bad_request("nobody else plays from a position that one side has typed");
     setup.position = text_of(body, "position", kMaxPosition);
+    note.emplace(hub_->opening(setup.id));
     if (!scenario_fits(*game, setup)) throw bad_request("the position is of another scenario");
   }
   set_clock(body, row);
@@ -256,6 +258,7 @@ void App::post_games(const CallPtr& call) {
   }
   auto session = Session::start(game, setup);
   if (!session) throw bad_request(session.error().text());
+  note.reset();
   row.id = setup.id, row.game = game_id, row.scenario = setup.scenario;
   row.header = header_line(session->record().header);
   row.seed = to_hex(setup.seed);
@@ -299,14 +302,21 @@ void App::post_join(const CallPtr& call) {
             if (row.token != hash || table.row.started) throw link_is_void();
             if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
             need_no_eyes(store_, room.id, user, other(side));
+            if (!row.user.empty()) throw conflict("somebody was faster");
             need_other_commitment(table, side, commitment);
             const std::string bound = bound_by(commitment, table.header().id);
-            if (!store_.claim_seat(room.id, index(side), user, bound)) throw conflict("somebody was faster");
             row.kind = "person", row.user = user, row.player_seed = bound, row.token.clear();
-            store_.update_seat(row);
-            table.seat(side) = row;
-            seat_taken(call, room, table);
+            change_seat(room, row, "somebody was faster");
+            seat_taken(call, room);
           });
+}
+
+void App::change_seat(Room& room, SeatRow row, const char* otherwise) {
+  if (!store_.update_seat(row)) {
+    hub_->seats_changed(room);
+    throw conflict(otherwise);
+  }
+  room.table->seat(static_cast<Side>(row.side)) = std::move(row);
 }
 
 /// An open seat; a seat that a rematch keeps for one; or one's own seat, whose seed was still to come.
@@ -333,28 +343,26 @@ void App::post_claim(const CallPtr& call, const std::string& id) {
         if (mine.user != user) continue;
         row = mine;
         row.player_seed = bound;
-        store_.update_seat(row);
-        mine = row;
+        change_seat(room, row, "the seat has changed; look again");
       }
     } else {
       if (row.kind != "open" || !row.user.empty()) throw not_yours("that seat is not open");
       if (table.holds(user, other(*side))) throw conflict("you have the other seat of this game");
       need_no_eyes(store_, room.id, user, other(*side));
-      if (!store_.claim_seat(room.id, index(*side), user, bound)) throw conflict("somebody was faster");
       row.kind = "person", row.user = user, row.player_seed = bound;
-      store_.update_seat(row);
-      table.seat(*side) = row;
+      change_seat(room, row, "somebody was faster");
     }
-    seat_taken(call, room, table);
+    seat_taken(call, room);
   });
 }
 
 /// Somebody has bound himself or told a seed: the game begins, or those are called whom it waits for.
-void App::seat_taken(const CallPtr& call, Room& room, Table& table) {
+void App::seat_taken(const CallPtr& call, Room& room) {
   hub_->touch(room);
   hub_->start_if_ready(room);
-  for (const Side s : table.seeds_wanted())
-    if (table.seat(s).user != call->me.user) notifier_->seed_wanted(room.id, s, table.seat(s).user);
+  if (const Table* now = room.table.get())  // it may be another one, if another process was faster
+    for (const Side s : now->seeds_wanted())
+      if (now->seat(s).user != call->me.user) notifier_->seed_wanted(room.id, s, now->seat(s).user);
   reply_game(call, room);
 }
 
@@ -377,17 +385,16 @@ void App::post_seed(const CallPtr& call, const std::string& id) {
       if (seat.user != user || table.seed_of(static_cast<Side>(seat.side)).commitment != mine.commitment) continue;
       SeatRow row = seat;
       row.player_seed = SeatSeed{mine.commitment, seed}.kept();
-      store_.update_seat(row);
-      seat = row;
+      change_seat(room, row, "the seat has changed; look again");
     }
-    seat_taken(call, room, table);
+    seat_taken(call, room);
   });
 }
 
 /// A new invitation for a seat that nobody has taken yet; the old link is void.
 void App::post_link(const CallPtr& call, const std::string& id) {
   const std::string user = call->user(), side_text = text_of(parse_object(call->request.body), "side", kMaxWord);
-  in_game(call, id, [this, call, user, side_text](Room&, Table& table) {
+  in_game(call, id, [this, call, user, side_text](Room& room, Table& table) {
     need_look(table, user);
     const auto side = side_named(table.game(), side_text);
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
@@ -396,8 +403,7 @@ void App::post_link(const CallPtr& call, const std::string& id) {
     if (table.row.started || !row.user.empty() || row.kind == "computer") throw conflict("that seat is taken");
     row.kind = "link";
     const std::string link = new_invitation(row);
-    store_.update_seat(row);
-    table.seat(*side) = row;
+    change_seat(room, row, "that seat is taken");
     call->reply(JsonWriter().begin_object().field("link", link).end_object().take());
   });
 }
@@ -445,30 +451,35 @@ void App::post_watch(const CallPtr& call) {
 }
 
 void App::get_game(const CallPtr& call, const std::string& id) {
-  in_game(call, id, [this, call](Room& room, Table& table) {
-    const std::string& user = call->me.user;
-    if (!table.may_look(user) && !table.has_open_seat()) throw not_found();
-    JsonWriter j;
-    j.begin_object().key("game").raw(hub_->game_json(room, user));
-    if (table.takes_part(user)) {
-      j.field("note", store_.note(room.id, user)).key("orders").begin_object();
-      for (const Side s : {Side::First, Side::Second})
-        if (table.holds(user, s)) j.field(side_name(table.game(), s), table.seat(s).orders);
-      j.end_object().key("chat").begin_array();
-      for (const ChatRow& c : store_.chat(room.id, kMostChat)) {
-        Side who = Side::Observer;
-        for (const Side s : {Side::Second, Side::First})
-          if (table.holds(c.user, s)) who = s;
-        j.begin_object()
-            .field("who", side_name(table.game(), who))
-            .field("text", c.text)
-            .field("at", c.at)
-            .end_object();
-      }
-      j.end_array();
-    }
-    call->reply(j.end_object().take());
+  hub_->enter(id, [this, call](Room& room) {
+    guarded(call, [&] {
+      const std::string& user = call->me.user;
+      // Of a game that was set aside there is still shown what its rows tell.
+      const bool aside = !room.set_aside.empty() && room.face && room.face->may_look(user);
+      const Table& table = aside ? *room.face : need_table(room, user);
+      if (!table.may_look(user) && !table.has_open_seat()) throw not_found();
+      JsonWriter j;
+      j.begin_object().key("game").raw(aside ? hub_->game_json(table, user) : hub_->game_json(room, user));
+      if (table.takes_part(user)) write_own(j, table, user);
+      if (aside) j.field("aside", aside_words(room.set_aside));
+      call->reply(j.end_object().take());
+    });
   });
+}
+
+/// What a player has written in a game, and what was said in it.
+void App::write_own(JsonWriter& j, const Table& table, const std::string& user) {
+  j.field("note", store_.note(table.row.id, user)).key("orders").begin_object();
+  for (const Side s : {Side::First, Side::Second})
+    if (table.holds(user, s)) j.field(side_name(table.game(), s), table.seat(s).orders);
+  j.end_object().key("chat").begin_array();
+  for (const ChatRow& c : store_.chat(table.row.id, kMostChat)) {
+    Side who = Side::Observer;
+    for (const Side s : {Side::Second, Side::First})
+      if (table.holds(c.user, s)) who = s;
+    j.begin_object().field("who", side_name(table.game(), who)).field("text", c.text).field("at", c.at).end_object();
+  }
+  j.end_array();
 }
 
 void App::delete_game(const CallPtr& call, const std::string& id) {
@@ -477,7 +488,7 @@ void App::delete_game(const CallPtr& call, const std::string& id) {
     if (!table.may_look(user) && !table.has_open_seat()) throw not_found();
     if (table.row.maker != user) throw not_yours("only whoever made the game deletes it");
     if (table.row.started) throw conflict("the game has begun: resign, or play on");
-    store_.delete_game(room.id);
+    if (!store_.delete_game(room.id)) throw conflict("the game has begun: resign, or play on");
     log_.write("game_deleted", [&](JsonWriter& j) { j.field("game", room.id).field("user", user); });
     hub_->removed(room);
     call->reply("{\"ok\":true}");

@@ -34,7 +34,7 @@ void App::make_resume_link(const CallPtr& call, const std::string& id) {
     const std::string token = new_secret() + "." + std::to_string(now_seconds() + kLinkDays * 24 * 3600);
     const std::string hash = hash_secret("resume", token);
     if (!store_.set_seat_token(room.id, index(*s), user, hash)) throw not_yours("that seat is not yours");
-    table.seat(*s).token = hash;
+    table.take_seats(store_.seats(room.id));
     call->reply(JsonWriter().begin_object().field("link", "/resume/" + token).end_object().take());
   });
 }

@@ -1,7 +1,10 @@
 // Looking back: logs, earlier boards, records, branches, rematches, imports.
+#include <time.h>
+
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <stdexcept>
 
 #include "server/app.h"
@@ -11,6 +14,7 @@ namespace kessel::server {
 namespace {
 
 constexpr std::size_t kMostLog = 2000, kMaxWord = 100;
+constexpr std::size_t kMostImports = 8;  ///< being read or waiting for it
 
 std::uint64_t number_from(const std::string& text, std::uint64_t otherwise) {
   if (text.empty()) return otherwise;
@@ -58,51 +62,113 @@ void App::get_state_at(const CallPtr& call, const std::string& id, const std::st
   });
 }
 
+namespace {
+
+Reply record_reply(const std::string& id, std::string text) {
+  Reply r = json_reply(std::move(text));
+  r.type = "application/x-ndjson";
+  r.headers.emplace_back("Content-Disposition", "attachment; filename=\"kessel-" + id + ".jsonl\"");
+  return r;
+}
+
+}  // namespace
+
 void App::get_record(const CallPtr& call, const std::string& id) {
-  in_game(call, id, [this, call, id](Room&, Table& table) {
-    need_look(table, call->me.user);
-    if (!table.over()) throw conflict("the record is open once the game is over");
-    Reply r = json_reply(table.session()->text());
-    r.type = "application/x-ndjson";
-    r.headers.emplace_back("Content-Disposition", "attachment; filename=\"kessel-" + id + ".jsonl\"");
-    call->respond(std::move(r));
+  hub_->enter(id, [this, call, id](Room& room) {
+    guarded(call, [&] {
+      if (!room.set_aside.empty()) return reply_raw_record(call, id);
+      const Table& table = need_table(room, call->me.user);
+      need_look(table, call->me.user);
+      if (!table.over()) throw conflict("the record is open once the game is over");
+      call->respond(record_reply(id, table.session()->text()));
+    });
   });
 }
 
-std::string App::store_whole(const Session& session, const std::string& id, const std::string& user, bool over) {
-  const Record& record = session.record();
-  GameRow row;
-  row.id = id, row.game = record.header.game, row.scenario = record.header.scenario;
-  row.header = header_line(record.header);
-  if (session.seed()) row.seed = to_hex(*session.seed());
-  row.maker = user;
-  row.overlay = record.header.overlay;
-  row.hotseat = row.hints = true;
-  row.made = row.changed = now_seconds();
-  std::vector<SeatRow> seats(2);
-  for (std::size_t i = 0; i < 2; ++i) {
-    seats[i].game = id, seats[i].side = static_cast<int>(i), seats[i].kind = "person", seats[i].user = user;
-    seats[i].player_seed = record.header.seeds[i].empty() ? "-" : record.header.seeds[i];
-  }
-  std::vector<EntryRow> rows;
-  for (const Entry& e : record.entries)
-    rows.push_back({id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), row.made});
-  // Not begun until all of it is there: a game that was cut off here is never taken for a whole one.
-  store_.add_game(row, seats);
-  if (!rows.empty() && !store_.append(rows)) throw std::runtime_error("the record could not be written");
-  row.started = true;
-  row.begun = row.made;
-  row.over = over;
-  if (over && session.result()) {
-    JsonWriter j;
-    j.begin_object();
-    write_result_fields(j, session.game(), *session.result());
-    row.result = j.end_object().take();
-  }
-  store_.update_game(row);
-  ++metrics_.games_made;
-  return id;
+void App::reply_raw_record(const CallPtr& call, const std::string& id) {
+  const std::string& user = call->me.user;
+  const auto row = store_.game(id);
+  if (!row) throw not_found();
+  const auto seats = store_.seats(id);
+  const auto eyes = store_.eyes(id);
+  const bool plays =
+      !user.empty() && (row->maker == user || std::ranges::find(seats, user, &SeatRow::user) != seats.end());
+  const bool watches = !user.empty() && std::ranges::find(eyes, user, &EyeRow::user) != eyes.end();
+  if (!plays && !watches && !row->spectators) throw not_found();
+  // It holds the hidden truth: before the end it is for those alone who can no longer play on.
+  if (!row->over && !plays) throw conflict("the record is open once the game is over");
+  std::string text = row->header + "\n";
+  for (const EntryRow& e : store_.entries(id, 0)) text += e.line + "\n";
+  call->respond(record_reply(id, std::move(text)));
 }
+
+namespace {
+
+/// A complete record as a game of one person.
+struct Whole {
+  Whole(const Record& record, std::string id, const std::string& user, const Moment& now) {
+    row.id = std::move(id), row.game = record.header.game, row.scenario = record.header.scenario;
+    row.header = header_line(record.header);
+    row.maker = user;
+    row.overlay = record.header.overlay;
+    row.hotseat = row.hints = row.started = true;
+    row.made = row.changed = row.begun = now.at;
+    row.begun_clock = now.clock;
+    row.over = record.ended();
+    for (std::size_t i = 0; i < 2; ++i) {
+      seats[i].game = row.id, seats[i].side = static_cast<int>(i), seats[i].kind = "person", seats[i].user = user;
+      seats[i].player_seed = record.header.seeds[i].empty() ? "-" : record.header.seeds[i];
+    }
+    for (const Entry& e : record.entries)
+      entries.push_back(
+          {row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), now.at, now.clock});
+  }
+  GameRow row;
+  std::vector<SeatRow> seats = std::vector<SeatRow>(2);
+  std::vector<EntryRow> entries;
+};
+
+/// Not begun until all of it is there: a game that was cut off here is never taken for a whole one. In parts, so that
+/// others who want something of the store need not wait for a long record.
+void store_whole(Store& store, GameRow& row, std::span<const SeatRow> seats, std::span<const EntryRow> entries) {
+  GameRow first = row;
+  first.started = first.over = false;
+  first.begun = first.begun_clock = 0;
+  first.result.clear();
+  store.add_game(first, seats);
+  while (!entries.empty()) {
+    const auto part = entries.first(std::min<std::size_t>(entries.size(), 256));
+    if (!store.append(part)) throw std::runtime_error("the record could not be written");
+    entries = entries.subspan(part.size());
+  }
+  row.version = first.version;
+  if (!store.update_game(row)) throw std::runtime_error("the record could not be written");
+}
+
+/// What replaying a stranger's record may cost. Time is the thread's own: a busy machine is not the record's fault.
+class Budget {
+ public:
+  explicit Budget(const Limits& limits) : limits_(limits), begun_(cpu_seconds()) {}
+  std::optional<std::string> operator()(const Timeline& line) {
+    if (line.size() % 64 != 0) return std::nullopt;
+    if (cpu_seconds() - begun_ > limits_.import_seconds) spent_ = "it takes too long to replay";
+    if (line.bytes() > limits_.import_bytes) spent_ = "it takes too much memory to replay";
+    return spent_;
+  }
+  const std::optional<std::string>& spent() const { return spent_; }
+
+ private:
+  static double cpu_seconds() {
+    timespec t{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+  }
+  const Limits& limits_;
+  double begun_;
+  std::optional<std::string> spent_;
+};
+
+}  // namespace
 
 void App::post_branch(const CallPtr& call, const std::string& id) {
   const std::string user = call->user();
@@ -111,21 +177,27 @@ void App::post_branch(const CallPtr& call, const std::string& id) {
   if (!body.contains("at") || !body["at"].is_number_unsigned()) throw bad_request("the key 'at' must be a number");
   const auto n = body["at"].get<std::uint64_t>();
   const std::string seed = seed_of(body);
-  in_game(call, id, [this, call, user, side_text, n, seed](Room&, Table& table) {
-    const Side side = side_asked(table, user, side_text);
-    if (!table.over()) throw conflict("a game is branched once it is over");
-    const auto entry = table.entry_at(side, n);
-    if (!entry) throw not_found("that seat has not been told so much");
-    if (!games_.take(user, config_.limits.games_by_person)) {
-      ++metrics_.limited;
-      throw too_many("too many new games; wait a little");
-    }
-    const auto branch = table.session()->branch(*entry, new_seed(), {seed, seed}, new_game_id());
-    if (!branch) throw bad_request(branch.error().text());
-    if (branch->over()) throw conflict("the game is over there; go back further");
-    const std::string made = store_whole(*branch, branch->record().header.id, user, false);
-    in_game(call, made, [this, call](Room& room, Table&) { reply_game(call, room); });
-  });
+  in_game(
+      call, id,
+      [this, call, user, side_text, n, seed](Room&, Table& table) {
+        const Side side = side_asked(table, user, side_text);
+        if (!table.over()) throw conflict("a game is branched once it is over");
+        const auto entry = table.entry_at(side, n);
+        if (!entry) throw not_found("that seat has not been told so much");
+        if (!games_.take(user, config_.limits.games_by_person)) {
+          ++metrics_.limited;
+          throw too_many("too many new games; wait a little");
+        }
+        const auto branch = table.session()->branch(*entry, new_seed(), {seed, seed}, new_game_id());
+        if (!branch) throw bad_request(branch.error().text());
+        if (branch->over()) throw conflict("the game is over there; go back further");
+        Whole whole(branch->record(), branch->record().header.id, user, hub_->now());
+        if (branch->seed()) whole.row.seed = to_hex(*branch->seed());
+        store_whole(store_, whole.row, whole.seats, whole.entries);
+        ++metrics_.games_made;
+        in_game(call, whole.row.id, [this, call](Room& room, Table&) { reply_game(call, room); });
+      },
+      Pace::Slow);
 }
 
 void App::post_rematch(const CallPtr& call, const std::string& id) {
@@ -198,28 +270,70 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
   });
 }
 
+/// One record at a time for a person, few for all, on a thread of its own.
 void App::post_import(const CallPtr& call) {
   const std::string user = call->user();
   if (!games_.take(user, config_.limits.games_by_person)) {
     ++metrics_.limited;
     throw too_many("too many new games; wait a little");
   }
+  {
+    const std::lock_guard lock(importing_mutex_);
+    if (importing_.contains(user)) throw too_many("a record of yours is being read; wait for it");
+    if (importing_.size() >= kMostImports) throw too_many("many records are being read; try again in a minute");
+    importing_.insert(user);
+  }
+  // Whoever has his answer may come again at once.
+  call->respond = [this, user, respond = std::move(call->respond)](Reply reply) {
+    {
+      const std::lock_guard lock(importing_mutex_);
+      importing_.erase(user);
+    }
+    respond(std::move(reply));
+  };
+  imports_.post([this, call, user] { guarded(call, [&] { import_record(call, user); }); });
+}
+
+void App::import_record(const CallPtr& call, const std::string& user) {
   auto read = parse_record(call->request.body, "record");
   if (!read) throw bad_request(read.error().text());
+  call->request.body.clear();
   const RecordHeader& header = read->record.header;
   if (std::find(around_.games.begin(), around_.games.end(), header.game) == around_.games.end())
     throw bad_request("this server does not know the game " + clean(header.game, 60));
   if (!read->record.ended()) throw bad_request("only the record of a finished game is taken");
-  std::shared_ptr<const Game> game;
-  try {
-    game = hub_->open_game(header.game, header.overlay);
-  } catch (const std::runtime_error& e) {
-    throw bad_request(clean(e.what()));
+  if (read->record.entries.size() > config_.limits.entries_of_game)
+    throw ApiError{413, "too_large",
+                   "the record has more than " + std::to_string(config_.limits.entries_of_game) + " entries"};
+  Whole whole(read->record, new_game_id(), user, hub_->now());
+  read->record.entries = {};
+  std::unique_ptr<Table> table;
+  {
+    const auto note = hub_->opening(whole.row.id);
+    Budget budget(config_.limits);
+    try {
+      auto loaded = Table::load(
+          whole.row, whole.seats, whole.entries,
+          [this](const std::string& game, const std::string& overlay) { return hub_->open_game(game, overlay); },
+          [&budget](const Timeline& line) { return budget(line); });
+      if (budget.spent()) throw ApiError{413, "too_large", "the record cannot be taken: " + *budget.spent()};
+      if (!loaded) throw bad_request("the record does not replay: " + loaded.error().text());
+      table = std::move(*loaded);
+    } catch (const std::runtime_error& e) {
+      throw bad_request(clean(e.what()));
+    }
   }
-  const auto session = Session::load(game, std::move(read->record));
-  if (!session) throw bad_request("the record does not replay: " + session.error().text());
-  const std::string id = store_whole(*session, new_game_id(), user, true);
-  in_game(call, id, [this, call](Room& room, Table&) { reply_game(call, room); });
+  if (table->session()->seed()) table->row.seed = to_hex(*table->session()->seed());
+  table->row.result = table->result_json();
+  store_whole(store_, table->row, whole.seats, whole.entries);
+  ++metrics_.games_made;
+  const std::string id = table->row.id;
+  hub_->enter_new(id, std::move(table), [this, call](Room& room) {
+    guarded(call, [&] {
+      need_table(room, call->me.user);
+      reply_game(call, room);
+    });
+  });
 }
 
 }  // namespace kessel::server

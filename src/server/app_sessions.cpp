@@ -133,10 +133,10 @@ void App::give_up_games(const std::string& user, std::function<void()> then) {
     if (row.started && !row.over && row.set_aside.empty()) going.push_back(row.id);
   left->games += going.size();
   for (const std::string& id : going)
-    hub_->enter(id, [user, left](Room& room) {
+    hub_->enter(id, [this, user, left](Room& room) {
       if (room.table && room.table->started() && !room.table->over())
         for (const Side s : {Side::First, Side::Second})
-          if (!room.table->over() && room.table->holds(user, s)) room.table->resign(s, now_seconds());
+          if (!room.table->over() && room.table->holds(user, s)) room.table->resign(s, hub_->now());
       room.when_written([left](Written) { left->one_less(); });
     });
   left->one_less();

@@ -257,7 +257,8 @@ void App::msg_act(const ClientPtr& client, const Json& m, const std::shared_ptr<
       throw ApiError{409, "stale", "the board has changed; look again"};
     }
     if (!has(table.asked(), side)) throw ApiError{409, "not_your_turn", "the other side is to decide now"};
-    const Acted acted = table.act(side, actions, now_seconds());
+    need_growth(table, client->user, actions.size());
+    const Acted acted = table.act(side, actions, hub_->now());
     metrics_.inputs += acted.taken;
     if (acted.rolled) ++metrics_.rolls;
     if (acted.refusal) ++metrics_.refusals;
@@ -277,7 +278,8 @@ void App::msg_undo(const ClientPtr& client, const Json& m, const std::shared_ptr
     need_going(table);
     if (number_or(m, "seq", table.number(side)) != table.number(side))
       throw ApiError{409, "stale", "the board has changed; look again"};
-    if (const auto bar = table.undo(side, now_seconds())) throw ApiError{409, "refused", *bar};
+    need_growth(table, client->user, 1);
+    if (const auto bar = table.undo(side, hub_->now())) throw ApiError{409, "refused", *bar};
     ++metrics_.undos;
     answer(client, room, cid, ok_text(cid));
   });
@@ -288,7 +290,7 @@ void App::msg_resign(const ClientPtr& client, const Json& m, const std::shared_p
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     need_going(table);
-    if (const auto bar = table.resign(side, now_seconds())) throw ApiError{409, "refused", *bar};
+    if (const auto bar = table.resign(side, hub_->now())) throw ApiError{409, "refused", *bar};
     answer(client, room, cid, ok_text(cid));
   });
 }
@@ -301,7 +303,8 @@ void App::propose(const ClientPtr& client, const Json& m, const std::shared_ptr<
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     need_going(table);
-    if (const auto bar = (table.*step)(side, now_seconds())) throw ApiError{409, "refused", *bar};
+    if (step == p.open) need_growth(table, client->user, 1);
+    if (const auto bar = (table.*step)(side, hub_->now())) throw ApiError{409, "refused", *bar};
     hub_->touch(room);
     answer(client, room, cid, ok_text(cid));
   });
@@ -320,7 +323,7 @@ void App::msg_flag(const ClientPtr& client, const Json& m, const std::shared_ptr
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     need_going(table);
-    const Seconds now = now_seconds();
+    const Moment now = hub_->now();
     const auto left = table.time_left(other(side), now);
     if (!left) throw conflict("the other side has no clock");
     if (*left > 0) {
@@ -340,9 +343,12 @@ void App::msg_orders(const ClientPtr& client, const Json& m, const std::shared_p
     if (const auto wrong = table.game().bad_orders(read_orders(text).game)) throw bad_request(*wrong);
     SeatRow row = table.seat(side);
     row.orders = text;
-    store_.update_seat(row);
+    if (!store_.update_seat(row)) {
+      hub_->seats_changed(room);
+      throw conflict("the seat has changed; look again, then try again");
+    }
     table.seat(side) = row;
-    if (table.started() && !table.over()) table.settle(now_seconds());
+    if (table.started() && !table.over()) table.settle(hub_->now());
     answer(client, room, cid, ok_text(cid));
   });
 }

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::size_t kAnswersKept = 64;                  ///< by `cid`, in one room
 constexpr std::chrono::milliseconds kForeignDelay{5000};  ///< a computer that another process seems to be driving
+constexpr std::int64_t kBriefly = 30;                     ///< seconds that a game stays open which nobody came to see
+constexpr const char* kEndedOverIt = "the server ended while it was opening this game";
 
 std::int64_t steady_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(Clock::now().time_since_epoch()).count();
@@ -38,6 +40,8 @@ void Room::remember(const std::string& user, const std::string& cid, std::string
 Hub::Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& metrics, Log& log, Send send)
     : config_(config),
       store_(store),
+      clock_(store, config_.time),
+      openings_(store),
       around_(around),
       metrics_(metrics),
       log_(log),
@@ -48,6 +52,7 @@ Hub::Hub(HubConfig config, Store& store, const Surroundings& around, Metrics& me
       writer_(store, metrics) {
   store_.listen([this](const Notice& n) { notice(n); });
   pool_.after(config_.sweep, [this] { sweep(); });
+  pool_.after(config_.beat, [this] { beat(); });
 }
 
 void Hub::drain(std::chrono::milliseconds most) {
@@ -73,37 +78,67 @@ void Hub::stop() {
   store_.listen(nullptr);  // when this returns, nobody calls us any more
   thinkers_.stop();
   drain(std::chrono::seconds(10));
+  slow_.stop();
   writer_.stop();
   pool_.stop();
+  try {
+    clock_.beat();
+  } catch (const std::exception&) {  // a few seconds are nobody's time then
+    ++metrics_.internal_errors;
+  }
+}
+
+void Hub::beat() {
+  if (stopping_) return;
+  try {
+    clock_.beat();
+  } catch (const std::exception& e) {
+    log_.write("trouble", [&](JsonWriter& j) { j.field("why", clean(e.what())); });
+  }
+  pool_.after(config_.beat, [this] { beat(); });
 }
 
 // ---- Rooms ----------------------------------------------------------------------------------------------------------
 
-void Hub::enter(const std::string& id, Job job) {
+void Hub::enter(const std::string& id, Job job, Pace pace) {
   const std::lock_guard lock(rooms_mutex_);
   RoomPtr& room = rooms_[id];
   if (!room) room = std::make_shared<Room>(id);
+  push_job(room, std::move(job), pace);
+}
+
+void Hub::enter_new(const std::string& id, std::unique_ptr<Table> table, Job job) {
+  const std::lock_guard lock(rooms_mutex_);
+  RoomPtr& room = rooms_[id];
+  if (!room) {
+    room = std::make_shared<Room>(id);
+    room->asked_before_ = table->asked();
+    room->over_before_ = table->over();
+    room->table = std::move(table);
+    room->brief_ = true;
+    ++metrics_.games_loaded;
+  }
   push_job(room, std::move(job));
 }
 
-void Hub::push_job(const RoomPtr& room, Job job) {
+void Hub::push_job(const RoomPtr& room, Job job, Pace pace) {
   const std::lock_guard lock(room->mutex_);
-  room->jobs_.push_back(std::move(job));
+  room->jobs_.push_back({std::move(job), pace});
   if (room->running_) return;
   room->running_ = true;
   pool_.post([this, room] { run(room); });
 }
 
 void Hub::run(const RoomPtr& room) {
-  Job job;
+  Room::Queued next;
   {
     const std::lock_guard lock(room->mutex_);
     if (!room->jobs_.empty()) {
-      job = std::move(room->jobs_.front());
+      next = std::move(room->jobs_.front());
       room->jobs_.pop_front();
     }
   }
-  if (!job) {
+  if (!next.job) {
     if (leave(room)) return;
     const std::lock_guard lock(room->mutex_);
     if (room->jobs_.empty())
@@ -113,7 +148,20 @@ void Hub::run(const RoomPtr& room) {
     return;
   }
   room->used_ = steady_seconds();
+  const bool slow = next.pace == Pace::Slow;
+  if (slow || (must_load(*room) && is_long(room->id))) {
+    slow_.post([this, room, slow, job = std::move(next.job)] {
+      load(*room);
+      if (slow) return perform(room, job);
+      pool_.post([this, room, job] { perform(room, job); });
+    });
+    return;
+  }
   load(*room);
+  perform(room, std::move(next.job));
+}
+
+void Hub::perform(const RoomPtr& room, Job job) {
   guarded(*room, [&] { job(*room); });
   job = nullptr;
   if (!finish(room)) return;
@@ -165,42 +213,89 @@ std::shared_ptr<const Game> Hub::open_game(const std::string& id, const std::str
   return *game;
 }
 
+bool Hub::must_load(const Room& room) const {
+  if (!room.set_aside.empty()) return false;
+  // Seats may have been claimed through another process; once a game has begun, its entries tell of themselves.
+  return !room.table || (config_.shared_store && !room.table->row.started);
+}
+
+bool Hub::is_long(const std::string& id) {
+  try {
+    return store_.last_entry(id) >= config_.long_record;
+  } catch (const StoreError&) {
+    return false;  // opening it will say what is wrong
+  }
+}
+
+Table::OpenGame Hub::opener() {
+  return [this](const std::string& id, const std::string& overlay) { return open_game(id, overlay); };
+}
+
+Expected<std::unique_ptr<Table>> Hub::load_table(const GameRow& row) {
+  auto seats = store_.seats(row.id);
+  const auto entries = store_.entries(row.id, 0);
+  try {
+    return Table::load(row, std::move(seats), entries, opener());
+  } catch (const std::runtime_error& e) {
+    if (!row.over) throw;
+    return Fault{"", e.what()};  // this program cannot open the game at all; what is over is shown all the same
+  }
+}
+
+void Hub::show_face(Room& room, GameRow row) {
+  room.table.reset();
+  try {
+    auto seats = store_.seats(room.id);
+    room.face = Table::face(std::move(row), std::move(seats), opener());
+    if (room.face) room.face->eyes = store_.eyes(room.id);
+  } catch (const StoreError&) {
+    throw;
+  } catch (const std::exception&) {  // of a game that this program does not know: nothing can be shown but its record
+    room.face.reset();
+  }
+}
+
+void Hub::put_aside(Room& room, GameRow row, const std::string& why, bool lasting) {
+  room.set_aside = row.set_aside = why;
+  ++metrics_.set_aside;
+  log_.write("set_aside", [&](JsonWriter& j) { j.field("game", room.id).field("why", why); });
+  if (lasting) store_.update_game(row);  // if another process was faster, it has said the same
+  show_face(room, std::move(row));
+}
+
 void Hub::load(Room& room, bool settle) {
   try {
-    if (!room.set_aside.empty()) return;
-    // Seats may have been claimed through another process; once a game has begun, its entries tell of themselves.
-    if (room.table && !(config_.shared_store && !room.table->row.started)) return;
+    if (!must_load(room)) return;
     room.trouble = false;
     auto row = store_.game(room.id);
     if (!row) {
       room.table.reset();
       return;
     }
-    room.set_aside = row->set_aside;
-    if (!room.set_aside.empty()) {
-      room.table.reset();
-      return;
+    if (!row->set_aside.empty()) {
+      room.set_aside = row->set_aside;
+      return show_face(room, std::move(*row));
     }
     const bool first = !room.table;
-    auto table =
-        Table::load(*row, store_.seats(room.id), store_.entries(room.id, 0),
-                    [this](const std::string& id, const std::string& overlay) { return open_game(id, overlay); });
-    if (first) ++metrics_.games_loaded;
-    if (!table) {
-      room.table.reset();
-      room.set_aside = row->set_aside = clean(table.error().text(), 600);
-      ++metrics_.set_aside;
-      log_.write("set_aside", [&](JsonWriter& j) { j.field("game", room.id).field("why", room.set_aside); });
-      store_.update_game(*row);
-      return;
+    std::optional<Openings::Note> note;  // before the start there is nothing to replay
+    if (row->started) {
+      note.emplace(opening(room.id));
+      if (!note->left_by().empty()) {
+        put_aside(room, std::move(*row), kEndedOverIt, true);
+        return note->forget_theirs();
+      }
     }
+    auto table = load_table(*row);
+    if (first) ++metrics_.games_loaded;
+    // A game that is over stays as it is, whatever this program makes of it; another may read it again.
+    if (!table) return put_aside(room, std::move(*row), clean(table.error().text(), 600), !row->over);
     room.table = std::move(*table);
     room.table->eyes = store_.eyes(room.id);
     if (first) {
       room.asked_before_ = room.table->asked();
       room.over_before_ = room.table->over();
     }
-    if (settle && room.table->started() && !room.table->over()) room.table->settle(now_seconds());
+    if (settle && room.table->started() && !room.table->over()) room.table->settle(now());
   } catch (const std::exception& e) {
     room.table.reset();
     room.trouble = true;
@@ -280,10 +375,18 @@ void Hub::note_end(Room& room) {
   if (!room.table || !room.table->over() || room.table->row.over) return;
   try {
     GameRow& row = room.table->row;
-    row.over = true;
-    row.result = room.table->result_json();
-    row.changed = now_seconds();
-    store_.update_game(row);
+    for (bool written = false; !written;) {
+      row.over = true;
+      row.result = room.table->result_json();
+      row.changed = now_seconds();
+      written = store_.update_game(row);
+      if (written) break;
+      // Something else of the row has changed, or another process was faster.
+      auto fresh = store_.game(room.id);
+      if (!fresh) return;
+      row = std::move(*fresh);
+      if (row.over) return;
+    }
     ++metrics_.games_ended;
     log_.write("game_over", [&](JsonWriter& j) { j.field("game", room.id).key("result").raw(row.result); });
   } catch (const std::exception& e) {  // the record says it all; the row is mended when the game is next read
@@ -293,13 +396,29 @@ void Hub::note_end(Room& room) {
 
 void Hub::start_if_ready(Room& room) {
   Table& t = *room.table;
+  // The other seat may have been taken through another process in this very moment; the later one of the two sees both.
+  if (config_.shared_store && !t.row.started) t.take_seats(store_.seats(room.id));
   if (t.row.started || !t.ready()) return;
-  if (const auto fault = t.begin(now_seconds())) throw std::runtime_error(fault->text());
+  const auto note = opening(room.id);
+  if (!note.left_by().empty()) {
+    put_aside(room, t.row, kEndedOverIt, true);
+    return note.forget_theirs();
+  }
+  if (const auto fault = t.begin(now())) throw std::runtime_error(fault->text());
   t.row.changed = now_seconds();
-  store_.update_game(t.row);
+  if (!store_.update_game(t.row)) {
+    read_again(room);  // begun elsewhere, gone, or something else of it has changed
+    if (room.table && !room.table->row.started) start_if_ready(room);
+    return;
+  }
   touch(room);
   ++metrics_.games_started;
   log_.write("game_started", [&](JsonWriter& j) { j.field("game", room.id).field("of", t.row.game); });
+}
+
+void Hub::seats_changed(Room& room) {
+  room.table->take_seats(store_.seats(room.id));
+  touch(room);
 }
 
 void Hub::removed(Room& room) {
@@ -343,11 +462,12 @@ void Hub::sweep() {
   std::vector<RoomPtr> idle;
   std::vector<std::string> waiting;
   const std::int64_t limit = steady_seconds() - config_.idle.count();
+  const std::int64_t limit_brief = std::max(limit, steady_seconds() - kBriefly);
   {
     const std::lock_guard lock(rooms_mutex_);
     for (const auto& [id, room] : rooms_) {
       const std::lock_guard inner(room->mutex_);
-      if (!room->running_ && room->used_ <= limit) idle.push_back(room);
+      if (!room->running_ && room->used_ <= (room->brief_ ? limit_brief : limit)) idle.push_back(room);
       if (!room->running_ && config_.shared_store && room->table && !room->table->row.started) waiting.push_back(id);
     }
   }
@@ -358,6 +478,7 @@ void Hub::sweep() {
   }
   for (const RoomPtr& room : idle) enter(room->id, [](Room& r) { r.leave_soon_ = r.watchers.empty() && !r.driving_; });
   for (const std::string& id : waiting) enter(id, [](Room& r) { r.game_changed_ = !r.watchers.empty(); });
+  openings_.tidy();
   pool_.after(config_.sweep, [this] { sweep(); });
 }
 
@@ -406,6 +527,17 @@ std::size_t Hub::open_rooms() const {
 
 void Hub::check_all(std::function<void(int, int)> done) {
   auto ids = std::make_shared<std::vector<std::string>>(store_.unfinished_games());
+  // Games that were the end of a process are opened first, which sets them aside; what never got a row is forgotten.
+  for (const OpeningRow& o : store_.openings()) {
+    if (store_.game(o.game)) {
+      if (o.what == "open") ids->insert(ids->begin(), o.game);
+      continue;
+    }
+    const auto note = openings_.note(o.game, o.what, now_seconds());
+    if (note.left_by().empty()) continue;
+    log_.write("ended_over", [&](JsonWriter& j) { j.field("game", o.game).field("at", o.at); });
+    note.forget_theirs();
+  }
   check_next(std::move(ids), 0, 0, std::move(done));
 }
 

@@ -16,6 +16,8 @@
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/openings.h"
+#include "server/play_clock.h"
 #include "server/pool.h"
 #include "server/reviews.h"
 #include "server/store.h"
@@ -38,9 +40,15 @@ struct HubConfig {
   std::chrono::seconds idle{600};         ///< after which a game that nobody watches is put back
   std::chrono::milliseconds sweep{5000};  ///< how often that is looked for
   bool shared_store = false;              ///< other processes use the same store
+  TimeSources time;                       ///< tests set the clock
+  std::chrono::milliseconds beat{5000};   ///< how often the store is told how late it is on the clock of play
+  std::int64_t long_record = 2000;        ///< a record of so many entries is opened on the thread for slow work
 };
 
 Seconds now_seconds();
+
+/// Jobs that may take long let others go first, on a thread of their own.
+enum class Pace : std::uint8_t { Quick, Slow };
 
 /// One game that is open, or being opened. Only jobs look inside.
 class Room : public std::enable_shared_from_this<Room> {
@@ -52,6 +60,7 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string id;
   std::unique_ptr<Table> table;  ///< none: no such game, set aside, or trouble
   std::string set_aside;         ///< why the game was set aside, or empty
+  std::unique_ptr<Table> face;   ///< of a game that was set aside: what its rows still tell, if anything
   bool trouble = false;          ///< the store failed just now
   std::string rematch;           ///< the game that was proposed after this one, if any
   bool fast = false;             ///< computers make no pause between choices
@@ -77,11 +86,16 @@ class Room : public std::enable_shared_from_this<Room> {
   friend class Hub;
   using Job = std::function<void(Room&)>;
   std::mutex mutex_;  ///< of the next two
-  std::deque<Job> jobs_;
+  struct Queued {
+    Job job;
+    Pace pace = Pace::Quick;
+  };
+  std::deque<Queued> jobs_;
   bool running_ = false;
 
   std::vector<std::function<void(Written)>> acks_;
   bool distrusted_ = false, leave_soon_ = false, driving_ = false, stuck_ = false;
+  bool brief_ = false;         ///< made whole from a record, and nobody has come to see it yet
   bool foreign_ = false;       ///< another process has just played on: its computers are its own
   bool game_changed_ = false;  ///< its public face did: tell those concerned
   std::array<std::string, 2> witnessed_;
@@ -101,9 +115,12 @@ class Room : public std::enable_shared_from_this<Room> {
     std::atomic<bool> done{false};
   };
   std::shared_ptr<Choice> choice_;  ///< the one that is awaited
-  std::size_t disguised_at_ = 0;    ///< 1 + entries at which an answer was last kept back
-  std::uint64_t pause_ = 0;         ///< counts the pauses between choices, so that one can be cut short
-  SideMask thinking_ = kNobody;     ///< as shown
+  std::optional<Openings::Note>
+      first_thought_;             ///< until a computer has made its first choice since the game was opened
+  bool thought_well_ = false;     ///< it has
+  std::size_t disguised_at_ = 0;  ///< 1 + entries at which an answer was last kept back
+  std::uint64_t pause_ = 0;       ///< counts the pauses between choices, so that one can be cut short
+  SideMask thinking_ = kNobody;   ///< as shown
   std::array<std::shared_ptr<Opponent>, 2> opponents_;
   std::array<std::optional<std::uint64_t>, 2> reasons_;  ///< the entry after which each began its last thought
   std::size_t minded_ = 0;                               ///< entries that the opponents' memory has been held against
@@ -125,7 +142,9 @@ class Hub {
 
   /// Lets the job into the game's room when its turn has come. A job that throws has
   /// changed nothing.
-  void enter(const std::string& id, Job job);
+  void enter(const std::string& id, Job job, Pace pace = Pace::Quick);
+  /// The same for a game that was made just now: it is not read from the store again.
+  void enter_new(const std::string& id, std::unique_ptr<Table> table, Job job);
   /// Re-plays every unfinished game, compares all hashes and sets aside what does not fit; then calls back.
   void check_all(std::function<void(int checked, int aside)> done);
   /// Lets no computer choose any more and waits until every room is quiet, but not longer than that.
@@ -134,7 +153,9 @@ class Hub {
   void stop();
 
   // For jobs.
-  void start_if_ready(Room& room);  ///< every seat is held: begin
+  /// Every seat is held: begin. (If another process was faster, the room has been read again: its table is a new one.)
+  void start_if_ready(Room& room);
+  void seats_changed(Room& room);  ///< reads them again: somebody else was faster
   void watch(Room& room, Conn conn, const std::string& user, Side side, std::uint64_t from);
   void unwatch(Room& room, Conn conn);
   void touch(Room& room) { room.game_changed_ = true; }  ///< its public face has changed
@@ -174,6 +195,10 @@ class Hub {
   /// To be called before the first game is entered.
   void set_witness(Witness witness) { witness_ = std::move(witness); }
 
+  Moment now() const { return clock_.now(); }
+  /// To be kept while the game is being opened; should the process end over it, it is set aside by the next one.
+  Openings::Note opening(const std::string& game) { return openings_.note(game, "open", now_seconds()); }
+
   const Surroundings& around() const { return around_; }
   std::shared_ptr<const Game> open_game(const std::string& id, const std::string& overlay = {});
   Store& store() { return store_; }
@@ -186,10 +211,19 @@ class Hub {
 
  private:
   using RoomPtr = std::shared_ptr<Room>;
-  void push_job(const RoomPtr& room, Job job);
+  void push_job(const RoomPtr& room, Job job, Pace pace = Pace::Quick);
   void run(const RoomPtr& room);  ///< the next job, if one waits
   /// `settle`: let dice and standing orders answer; only where what they add is written down before it is shown.
   void load(Room& room, bool settle = true);
+  bool must_load(const Room& room) const;
+  bool is_long(const std::string& id);
+  Table::OpenGame opener();
+  Expected<std::unique_ptr<Table>> load_table(const GameRow& row);
+  void perform(const RoomPtr& room, Job job);
+  /// `lasting`: also for processes to come, until whoever runs the server thinks otherwise.
+  void put_aside(Room& room, GameRow row, const std::string& why, bool lasting);
+  void show_face(Room& room, GameRow row);
+  void beat();
   void read_again(Room& room, bool settle = true);
   bool finish(const RoomPtr& room);  ///< false: the room is held until the writer calls
   void settled(Room& room, Written result);
@@ -202,6 +236,7 @@ class Hub {
   void drive(Room& room, std::chrono::milliseconds delay);  ///< if a computer is to choose
   void keep_disguise(Room& room);  ///< an answer that is kept back is given after a while that tells nothing
   void think(Room& room, bool hurried = false);
+  bool dares_to_think(Room& room);  ///< false: the game was the end of processes before
   void chosen(Room& room, const std::shared_ptr<Room::Choice>& choice, const std::optional<Action>& action,
               bool new_reasons);
   bool still_asked(const Room& room, const Room::Choice& choice) const;  ///< and the board is the same to it
@@ -218,6 +253,8 @@ class Hub {
 
   HubConfig config_;
   Store& store_;
+  PlayClock clock_;
+  Openings openings_;
   const Surroundings& around_;
   Metrics& metrics_;
   Log& log_;
@@ -246,7 +283,7 @@ class Hub {
   std::unordered_map<std::string, std::string> names_;
 
   std::atomic<bool> stopping_{false}, resting_{false};
-  Pool pool_;
+  Pool pool_, slow_{1, kPatient};
   Thinkers thinkers_;
   Reviews reviews_;
   Writer writer_;

@@ -56,9 +56,9 @@ void Hub::keep_disguise(Room& room) {
   const auto span = static_cast<std::uint64_t>((config_.disguise_most - config_.disguise_least).count()) + 1;
   const auto wait = config_.disguise_least + std::chrono::milliseconds(random_number() % span);
   pool_.after(wait, [this, id = room.id, entries] {
-    enter(id, [entries](Room& r) {
+    enter(id, [this, entries](Room& r) {
       if (!r.table || r.table->entry_count() != entries) return;  // it was answered by hand
-      if (const auto action = r.table->kept_back()) r.table->act_for(*action, now_seconds());
+      if (const auto action = r.table->kept_back()) r.table->act_for(*action, now());
     });
   });
 }
@@ -66,6 +66,10 @@ void Hub::keep_disguise(Room& room) {
 void Hub::think(Room& room, bool hurried) {
   const Side side = room.table ? computer_asked(*room.table) : Side::Observer;
   if (side == Side::Observer || resting_) {
+    room.driving_ = false;
+    return;
+  }
+  if (!dares_to_think(room)) {
     room.driving_ = false;
     return;
   }
@@ -119,18 +123,42 @@ void Hub::think(Room& room, bool hurried) {
   });
 }
 
+/// A thought that ends the process would do so again at each start. After one such end the computer waits until somebody
+/// looks at the game, so that the server comes up; after a second one the game is set aside.
+bool Hub::dares_to_think(Room& room) {
+  if (room.thought_well_ || room.first_thought_) return true;
+  try {
+    auto note = openings_.note(room.id, "think", now_seconds());
+    if (note.left_by().size() >= 2) {
+      put_aside(room, room.table->row, "the server ended more than once while a computer was thinking about it", true);
+      note.forget_theirs();
+      return false;
+    }
+    if (!note.left_by().empty() && room.watchers.empty()) return false;
+    room.first_thought_.emplace(std::move(note));
+  } catch (const StoreError& e) {  // it can think all the same; what it chooses could not be written down either
+    log_.write("trouble", [&](JsonWriter& j) { j.field("game", room.id).field("why", clean(e.what())); });
+  }
+  return true;
+}
+
 void Hub::chosen(Room& room, const std::shared_ptr<Room::Choice>& c, const std::optional<Action>& action,
                  bool new_reasons) {
   if (room.choice_ != c) return;  // it was dropped
   room.choice_.reset();
   room.driving_ = false;
+  if (room.first_thought_) {
+    room.first_thought_->forget_theirs();
+    room.first_thought_.reset();
+    room.thought_well_ = true;
+  }
   if (std::exchange(room.thinking_, kNobody) != kNobody) touch(room);
   // A thought that was cut short because the server goes down is nobody's choice.
   if (resting_ || !room.table || !still_asked(room, *c)) return;
   if (new_reasons) room.reasons_[at(c->side)] = c->entries;
   std::optional<RefusalText> no = RefusalText{"", "it chose nothing", ""};
   try {
-    if (action) no = room.table->act_for(*action, now_seconds());
+    if (action) no = room.table->act_for(*action, now());
   } catch (const std::exception& e) {
     no = RefusalText{"", e.what(), ""};
     room.distrust();

@@ -39,7 +39,7 @@ void Hub::watch(Room& room, Conn conn, const std::string& user, Side side, std::
     room.bodies_[at(side)] = body;
   }
   room.watchers.push_back(std::move(w));
-  room.leave_soon_ = false;
+  room.leave_soon_ = room.brief_ = false;
   if (!was_here && room.table->takes_part(user)) touch(room);
 }
 
@@ -91,7 +91,7 @@ bool Hub::push(Room& room) {
 
 Faces Hub::faces(const Room* room) {
   Faces f;
-  f.now = now_seconds();
+  f.now = now();
   f.thinking = room != nullptr ? room->thinking_ : kNobody;
   f.fast = room != nullptr && room->fast;
   f.name = [this](const std::string& user) { return name_of(user); };

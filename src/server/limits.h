@@ -105,7 +105,11 @@ struct Limits {
   double wide = 16;  ///< a /48 of IPv6 may do so many times what an address may
   Rate games_by_person{0.1, 20};
   Rate chats_by_person{1, 10};
-  Rate advice_by_person{0.5, 30};  ///< a turn of Panzer asks many small questions
+  Rate entries_by_person{1, 20000};  ///< what one person's choices may add to records
+  std::size_t entries_of_game = 50000;
+  double import_seconds = 5;              ///< of a thread's own time, to replay a record that is brought along
+  std::size_t import_bytes = 64UL << 20;  ///< of memory, for the same
+  Rate advice_by_person{0.5, 30};         ///< a turn of Panzer asks many small questions
   Rate reviews_by_person{0.02, 5};
   Rate contacts_by_person{0.05, 10};
   Rate confirmations_by_person{1.0 / 1200, 3};

@@ -1,8 +1,11 @@
 #include "server/pool.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 namespace kessel::server {
 
-Pool::Pool(int threads) {
+Pool::Pool(int threads, int patience) : patience_(patience) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -29,6 +32,8 @@ std::size_t Pool::waiting() const {
 }
 
 void Pool::work() {
+  // Of this thread alone, as Linux has it. If it is not allowed, the work is done all the same.
+  if (patience_ > 0) static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), patience_));
   std::unique_lock lock(mutex_);
   for (;;) {
     if (!stopping_ && !later_.empty() && later_.top().due <= Clock::now()) {

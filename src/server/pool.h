@@ -15,12 +15,15 @@ namespace kessel::server {
 
 using Clock = std::chrono::steady_clock;
 
+/// How far a pool's threads let others go first (as `nice` does).
+inline constexpr int kPatient = 10;
+
 /// A few threads and one queue; tasks may also be put off. A task must not throw.
 class Pool {
  public:
   using Task = std::function<void()>;
 
-  explicit Pool(int threads);
+  explicit Pool(int threads, int patience = 0);
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
   ~Pool() { stop(); }
@@ -44,6 +47,7 @@ class Pool {
   };
   void work();
 
+  const int patience_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Task> tasks_;

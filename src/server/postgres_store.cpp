@@ -23,13 +23,13 @@ constexpr Dialect kDialect{.id = "TEXT COLLATE \"C\"",
 
 constexpr Oid kInt8 = 20, kText = 25;  // fixed numbers of PostgreSQL's types
 
-constexpr std::size_t kColumns = 4;        // of an entry
-constexpr std::size_t kMostRows = 16'000;  // the protocol allows 65,535 parameters
+constexpr std::size_t kColumns = 5;        // of an entry
+constexpr std::size_t kMostRows = 13'000;  // the protocol allows 65,535 parameters
 constexpr std::size_t kPreparedRows = 64;  // inserts of up to so many rows are prepared, one for each number
 
 /// One statement is one transaction and one round trip: the rows, and one announcement for each game among them.
 std::string insert_of(std::size_t rows) {
-  std::string sql = "WITH added AS (INSERT INTO entries (game, n, line, at) VALUES ";
+  std::string sql = "WITH added AS (INSERT INTO entries (game, n, line, at, clock) VALUES ";
   for (std::size_t r = 0; r < rows; ++r)
     for (std::size_t c = 1; c <= kColumns; ++c)
       sql += (c > 1 ? ", $" : r > 0 ? "), ($" : "($") + std::to_string(r * kColumns + c);
@@ -122,6 +122,16 @@ class PostgresConnection : public SqlConnection {
     run("SELECT pg_notify($1, $2)", values);
   }
 
+  // A lock that lasts as long as the connection: whoever can share it knows that nobody holds it any more.
+  void hold(const std::string& process) override {
+    held_ = process;
+    take_hold();
+  }
+  bool is_alive(const std::string& process) override {
+    const SqlValue values[] = {std::string_view(process)};
+    return run("SELECT pg_try_advisory_xact_lock_shared(hashtextextended($1, 0))", values).rows.at(0).at(0) != "t";
+  }
+
   void listen(std::function<void(const Notice&)> callback) override {
     listener_.reset();
     if (!callback) return;
@@ -135,6 +145,13 @@ class PostgresConnection : public SqlConnection {
     drop();
     link_ = connect_postgres(url_);
     process_ = PQbackendPID(link_.get());
+    if (!held_.empty()) take_hold();
+  }
+
+  /// Tried, not waited for: the database may take a connection that we lost for alive, and then it is still held.
+  void take_hold() {
+    const SqlValue values[] = {std::string_view(held_)};
+    execute("SELECT pg_try_advisory_lock(hashtextextended($1, 0))", values, true);
   }
 
   void drop() {
@@ -158,7 +175,7 @@ class PostgresConnection : public SqlConnection {
   void insert(std::span<const EntryRow* const> entries) {
     std::vector<SqlValue> values;
     values.reserve(entries.size() * kColumns);
-    for (const EntryRow* e : entries) values.insert(values.end(), {e->game, e->n, e->line, e->at});
+    for (const EntryRow* e : entries) values.insert(values.end(), {e->game, e->n, e->line, e->at, e->clock});
     execute(insert_of(entries.size()), values, entries.size() <= kPreparedRows);
   }
 
@@ -204,6 +221,7 @@ class PostgresConnection : public SqlConnection {
   static constexpr int kAsText = 0;
 
   std::string url_;
+  std::string held_;  ///< the process that this connection stands for
   PostgresLink link_;
   bool in_transaction_ = false;
   std::map<std::string, std::string, std::less<>> prepared_;  ///< name by statement, of this connection

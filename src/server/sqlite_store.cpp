@@ -135,8 +135,8 @@ class SqliteConnection : public SqlConnection {
     begin();
     try {
       for (const EntryRow* e : entries) {
-        const SqlValue values[] = {e->game, e->n, e->line, e->at};
-        run("INSERT INTO entries (game, n, line, at) VALUES ($1, $2, $3, $4)", values);
+        const SqlValue values[] = {e->game, e->n, e->line, e->at, e->clock};
+        run("INSERT INTO entries (game, n, line, at, clock) VALUES ($1, $2, $3, $4, $5)", values);
       }
       commit();
     } catch (...) {

@@ -58,7 +58,9 @@ struct GameRow {
   Seconds made = 0;
   Seconds begun = 0;                        ///< when the record was started; 0: not yet, or before this was kept
   Seconds clock_bank = 0, clock_delay = 0;  ///< bank 0: no clock
-  Seconds changed = 0;  ///< as read: the later of what was written here and the time of the newest entry
+  Seconds changed = 0;       ///< as read: the later of what was written here and the time of the newest entry
+  Seconds begun_clock = 0;   ///< `begun` on the clock of play; 0: before that was kept
+  std::int64_t version = 0;  ///< as read; grows with every update
 };
 
 struct SeatRow {
@@ -68,8 +70,9 @@ struct SeatRow {
   std::string user;      ///< who holds it, or empty
   std::string computer;  ///< player name for a computer
   std::string token;     ///< hash of the invitation's token, or empty
-  std::string player_seed;  ///< as SeatSeed keeps it
-  std::string orders;  ///< standing orders
+  std::string player_seed;   ///< as SeatSeed keeps it
+  std::string orders;        ///< standing orders
+  std::int64_t version = 0;  ///< as read; grows with every update
 };
 
 /// A person who may watch a game as one of its sides.
@@ -113,6 +116,14 @@ struct EntryRow {
   std::string game;
   std::int64_t n = 0;  ///< the record entry's number, from 1
   std::string line;    ///< the record's line as written
+  Seconds at = 0;
+  Seconds clock = 0;  ///< on the clock of play, which stands still while no server runs; 0: before that was kept
+};
+
+/// What a process does, or was doing when it ended, that might be its end.
+struct OpeningRow {
+  std::string game, process;
+  std::string what;  ///< "open" a game, or let a computer "think" about it for the first time
   Seconds at = 0;
 };
 
@@ -165,11 +176,10 @@ class Store {
   virtual void add_game(const GameRow&, std::span<const SeatRow>) = 0;
   virtual std::optional<GameRow> game(const std::string& id) = 0;
   virtual std::vector<SeatRow> seats(const std::string& game) = 0;
-  virtual void update_game(const GameRow&) = 0;
-  virtual void update_seat(const SeatRow&) = 0;
-  /// Claims a seat that nobody holds; false if someone was faster. The seat's kind becomes "person", its token stays.
-  virtual bool claim_seat(const std::string& game, int side, const std::string& user,
-                          const std::string& player_seed) = 0;
+  /// Rows change only from the state that was read: false if somebody has changed the row since (or it is gone), and
+  /// then nothing was written: read again. On success the row in hand is the one that is stored.
+  virtual bool update_game(GameRow&) = 0;
+  virtual bool update_seat(SeatRow&) = 0;
   virtual std::optional<SeatRow> seat_by_token(const std::string& hash) = 0;
   /// A link to the seat, in place of an older one; false if that person does not hold it.
   virtual bool set_seat_token(const std::string& game, int side, const std::string& user, const std::string& hash) = 0;
@@ -177,7 +187,8 @@ class Store {
   /// is void or the seat no longer `from`'s.
   virtual bool hand_over(const std::string& game, const std::string& hash, const std::string& from,
                          const std::string& to) = 0;
-  virtual void delete_game(const std::string& id) = 0;
+  /// Only a game that has not begun; false if it has, or is not there.
+  virtual bool delete_game(const std::string& id) = 0;
   /// Games that the user made or has a seat in, the last changed first.
   virtual std::vector<GameRow> games_of(const std::string& user, int limit) = 0;
   /// Games that wait for someone on an "open" seat, the newest first.
@@ -198,10 +209,21 @@ class Store {
   /// Games that the user may watch as a side, those last changed first.
   virtual std::vector<GameRow> games_watched(const std::string& user, int limit) = 0;
 
+  // Processes, and the games that they are opening. A note of a process that has ended tells that the game was its end.
+  /// From now on, for as long as this store is open, others take the process for alive.
+  virtual void hold(const std::string& process) = 0;
+  /// Durable when it returns. The processes, gone by now, that were doing the same when they ended.
+  virtual std::vector<std::string> note_opening(const OpeningRow&) = 0;
+  virtual void drop_opening(const std::string& game, const std::string& process, const std::string& what) = 0;
+  virtual std::vector<OpeningRow> openings() = 0;
+  /// The clock of play as all processes know it: never less than what any of them has said.
+  virtual Seconds beat(Seconds clock) = 0;
+
   // The truth. All entries of one call are durable together when it returns, or none is. False: an entry with that
   // number exists already (another process was faster); nothing was written.
   virtual bool append(std::span<const EntryRow>) = 0;
   virtual std::vector<EntryRow> entries(const std::string& game, std::int64_t after) = 0;
+  virtual std::int64_t last_entry(const std::string& game) = 0;  ///< its number; 0: there is none
 
   // Talk. The newest `limit` remarks, the oldest of them first.
   virtual void add_chat(const ChatRow&) = 0;

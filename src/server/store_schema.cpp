@@ -160,7 +160,28 @@ CREATE TABLE health (
 ){strict};
 )sql";
 
-constexpr std::array<const char*, 4> kMigrations{kFirst, kSecond, kThird, kFourth};
+/// Rows change only from what was read (`version`); games that are being opened, and by whom; the clock of play.
+constexpr const char* kFifth = R"sql(
+ALTER TABLE games ADD COLUMN version {integer} NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN begun_clock {integer} NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN version {integer} NOT NULL DEFAULT 0;
+ALTER TABLE entries ADD COLUMN clock {integer} NOT NULL DEFAULT 0;
+
+CREATE TABLE openings (
+  game {id} NOT NULL,
+  process {id} NOT NULL,
+  what TEXT NOT NULL,
+  at {integer} NOT NULL,
+  PRIMARY KEY (game, process, what)
+){strict};
+
+CREATE TABLE play_clock (
+  id {integer} PRIMARY KEY CHECK (id = 1),
+  clock {integer} NOT NULL
+){strict};
+)sql";
+
+constexpr std::array<const char*, 5> kMigrations{kFirst, kSecond, kThird, kFourth, kFifth};
 
 }  // namespace
 

@@ -12,13 +12,13 @@ constexpr std::string_view kAddSeat =
     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 /// A game with the time of its last change: the newest entry's, if that is later.
-#define KESSEL_SELECT_GAMES                                                                        \
-  "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, "  \
-  "g.hotseat, g.spectators, g.set_aside, g.result, g.made, g.begun, g.clock_bank, g.clock_delay, " \
-  "g.hints, CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change "               \
+#define KESSEL_SELECT_GAMES                                                                                    \
+  "SELECT g.id, g.game, g.scenario, g.header, g.seed, g.maker, g.overlay, g.started, g.is_over, "              \
+  "g.hotseat, g.spectators, g.set_aside, g.result, g.made, g.begun, g.clock_bank, g.clock_delay, "             \
+  "g.hints, g.begun_clock, g.version, CASE WHEN e.at > g.changed THEN e.at ELSE g.changed END AS last_change " \
   "FROM games g LEFT JOIN entries e ON e.game = g.id AND e.n = (SELECT max(n) FROM entries WHERE game = g.id) "
 
-#define KESSEL_SELECT_SEATS "SELECT game, side, kind, person, computer, token, player_seed, orders FROM seats "
+#define KESSEL_SELECT_SEATS "SELECT game, side, kind, person, computer, token, player_seed, orders, version FROM seats "
 
 std::int64_t number(const std::string& text) {
   std::int64_t out = 0;
@@ -60,7 +60,9 @@ GameRow game_from(SqlRow& r) {
   g.clock_bank = number(r[15]);
   g.clock_delay = number(r[16]);
   g.hints = truth(r[17]);
-  g.changed = number(r[18]);
+  g.begun_clock = number(r[18]);
+  g.version = number(r[19]);
+  g.changed = number(r[20]);
   return g;
 }
 
@@ -68,7 +70,8 @@ SeatRow seat_from(SqlRow& r) {
   return {std::move(r[0]), static_cast<int>(number(r[1])),
           std::move(r[2]), std::move(r[3]),
           std::move(r[4]), std::move(r[5]),
-          std::move(r[6]), std::move(r[7])};
+          std::move(r[6]), std::move(r[7]),
+          number(r[8])};
 }
 
 template <class T>
@@ -282,11 +285,12 @@ std::vector<std::string> SqlStore::delete_user(const std::string& id) {
                                  "DELETE FROM eyes WHERE EXISTS (SELECT 1 FROM seats s WHERE s.person = $1 AND "
                                  "s.game = eyes.game AND s.side = eyes.side)"})
       run(watching, {id});
-    run("UPDATE seats SET person = NULL, kind = 'link', token = NULL, player_seed = '', orders = '' "
-        "WHERE person = $1 AND game IN (SELECT id FROM games WHERE started = 0)",
+    run("UPDATE seats SET person = NULL, kind = 'link', token = NULL, player_seed = '', orders = '', "
+        "version = version + 1 WHERE person = $1 AND game IN (SELECT id FROM games WHERE started = 0)",
         {id});
-    run("UPDATE seats SET person = $1, token = NULL, orders = '' WHERE person = $2", {std::string_view(kSomebody), id});
-    run("UPDATE games SET maker = NULL WHERE maker = $1", {id});
+    run("UPDATE seats SET person = $1, token = NULL, orders = '', version = version + 1 WHERE person = $2",
+        {std::string_view(kSomebody), id});
+    run("UPDATE games SET maker = NULL, version = version + 1 WHERE maker = $1", {id});
     run("DELETE FROM chat WHERE person = $1", {id});
     run("DELETE FROM users WHERE id = $1", {id});  // sessions, notes, contacts and notices go with him
     for (const std::string& game : games) db_->announce(game);
@@ -313,11 +317,29 @@ void SqlStore::add_game(const GameRow& g, std::span<const SeatRow> seats) {
   const std::scoped_lock lock(mutex_);
   transaction([&] {
     run("INSERT INTO games (id, game, scenario, header, seed, maker, overlay, started, is_over, hotseat, spectators, "
-        "set_aside, result, made, begun, clock_bank, clock_delay, hints, changed) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
-        {g.id, g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started},
-         std::int64_t{g.over}, std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made,
-         g.begun, g.clock_bank, g.clock_delay, std::int64_t{g.hints}, g.changed});
+        "set_aside, result, made, begun, clock_bank, clock_delay, hints, changed, begun_clock, version) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+        {g.id,
+         g.game,
+         g.scenario,
+         g.header,
+         g.seed,
+         or_null(g.maker),
+         g.overlay,
+         std::int64_t{g.started},
+         std::int64_t{g.over},
+         std::int64_t{g.hotseat},
+         std::int64_t{g.spectators},
+         g.set_aside,
+         g.result,
+         g.made,
+         g.begun,
+         g.clock_bank,
+         g.clock_delay,
+         std::int64_t{g.hints},
+         g.changed,
+         g.begun_clock,
+         g.version});
     for (const SeatRow& s : seats) {
       if (!s.game.empty() && s.game != g.id) throw StoreError("a seat of game \"" + s.game + "\" in \"" + g.id + "\"");
       run(kAddSeat,
@@ -337,32 +359,46 @@ std::vector<SeatRow> SqlStore::seats(const std::string& game) {
   return all(run(KESSEL_SELECT_SEATS "WHERE game = $1 ORDER BY side", {game}), seat_from);
 }
 
-void SqlStore::update_game(const GameRow& g) {
+bool SqlStore::update_game(GameRow& g) {
   const auto changed = change(
       g.id,
       "UPDATE games SET game = $1, scenario = $2, header = $3, seed = $4, maker = $5, overlay = $6, started = $7, "
       "is_over = $8, hotseat = $9, spectators = $10, set_aside = $11, result = $12, made = $13, begun = $14, "
-      "clock_bank = $15, clock_delay = $16, hints = $17, changed = $18 WHERE id = $19",
-      {g.game, g.scenario, g.header, g.seed, or_null(g.maker), g.overlay, std::int64_t{g.started}, std::int64_t{g.over},
-       std::int64_t{g.hotseat}, std::int64_t{g.spectators}, g.set_aside, g.result, g.made, g.begun, g.clock_bank,
-       g.clock_delay, std::int64_t{g.hints}, g.changed, g.id});
-  expect_written(changed, "game", g.id);
+      "clock_bank = $15, clock_delay = $16, hints = $17, changed = $18, begun_clock = $19, version = version + 1 "
+      "WHERE id = $20 AND version = $21",
+      {g.game,
+       g.scenario,
+       g.header,
+       g.seed,
+       or_null(g.maker),
+       g.overlay,
+       std::int64_t{g.started},
+       std::int64_t{g.over},
+       std::int64_t{g.hotseat},
+       std::int64_t{g.spectators},
+       g.set_aside,
+       g.result,
+       g.made,
+       g.begun,
+       g.clock_bank,
+       g.clock_delay,
+       std::int64_t{g.hints},
+       g.changed,
+       g.begun_clock,
+       g.id,
+       g.version});
+  if (changed > 0) ++g.version;
+  return changed > 0;
 }
 
-void SqlStore::update_seat(const SeatRow& s) {
-  const auto changed = change(
-      s.game,
-      "UPDATE seats SET kind = $1, person = $2, computer = $3, token = $4, player_seed = $5, "
-      "orders = $6 WHERE game = $7 AND side = $8",
-      {s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders, s.game, std::int64_t{s.side}});
-  expect_written(changed, "such seat in game", s.game);
-}
-
-bool SqlStore::claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) {
-  return change(game,
-                "UPDATE seats SET kind = 'person', person = $1, player_seed = $2 "
-                "WHERE game = $3 AND side = $4 AND person IS NULL AND kind <> 'computer'",
-                {user, player_seed, game, std::int64_t{side}}) > 0;
+bool SqlStore::update_seat(SeatRow& s) {
+  const auto changed = change(s.game,
+                              "UPDATE seats SET kind = $1, person = $2, computer = $3, token = $4, player_seed = $5, "
+                              "orders = $6, version = version + 1 WHERE game = $7 AND side = $8 AND version = $9",
+                              {s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders, s.game,
+                               std::int64_t{s.side}, s.version});
+  if (changed > 0) ++s.version;
+  return changed > 0;
 }
 
 std::optional<SeatRow> SqlStore::seat_by_token(const std::string& hash) {
@@ -371,7 +407,9 @@ std::optional<SeatRow> SqlStore::seat_by_token(const std::string& hash) {
 }
 
 bool SqlStore::set_seat_token(const std::string& game, int side, const std::string& user, const std::string& hash) {
-  return change(game, "UPDATE seats SET token = $1 WHERE game = $2 AND side = $3 AND person = $4 AND kind = 'person'",
+  return change(game,
+                "UPDATE seats SET token = $1, version = version + 1 WHERE game = $2 AND side = $3 AND person = $4 AND "
+                "kind = 'person'",
                 {hash, game, std::int64_t{side}, user}) > 0;
 }
 
@@ -380,12 +418,13 @@ bool SqlStore::hand_over(const std::string& game, const std::string& hash, const
   const std::scoped_lock lock(mutex_);
   bool done = false;
   transaction([&] {
-    done = run("UPDATE seats SET person = $1, token = NULL WHERE game = $2 AND token = $3 AND person = $4",
+    done = run("UPDATE seats SET person = $1, token = NULL, version = version + 1 WHERE game = $2 AND token = $3 AND "
+               "person = $4",
                {to, game, hash, from})
                .changed > 0;
     if (!done) return;
     // Of a game that one person plays alone the other seat comes along; else nobody could see both again.
-    run("UPDATE seats SET person = $1, token = NULL WHERE game = $2 AND person = $3 "
+    run("UPDATE seats SET person = $1, token = NULL, version = version + 1 WHERE game = $2 AND person = $3 "
         "AND (SELECT hotseat FROM games WHERE id = $2) = 1",
         {to, game, from});
     db_->announce(game);
@@ -393,7 +432,9 @@ bool SqlStore::hand_over(const std::string& game, const std::string& hash, const
   return done;
 }
 
-void SqlStore::delete_game(const std::string& id) { change(id, "DELETE FROM games WHERE id = $1", {id}); }
+bool SqlStore::delete_game(const std::string& id) {
+  return change(id, "DELETE FROM games WHERE id = $1 AND started = 0", {id}) > 0;
+}
 
 std::vector<GameRow> SqlStore::games_of(const std::string& user, int limit) {
   const std::scoped_lock lock(mutex_);
@@ -494,6 +535,51 @@ std::vector<GameRow> SqlStore::games_watched(const std::string& user, int limit)
              game_from);
 }
 
+// Processes
+
+void SqlStore::hold(const std::string& process) {
+  const std::scoped_lock lock(mutex_);
+  db_->hold(process);
+}
+
+std::vector<std::string> SqlStore::note_opening(const OpeningRow& o) {
+  const std::scoped_lock lock(mutex_);
+  std::vector<std::string> gone;
+  transaction([&] {
+    run("INSERT INTO openings (game, process, what, at) VALUES ($1, $2, $3, $4) "
+        "ON CONFLICT (game, process, what) DO NOTHING",
+        {o.game, o.process, o.what, o.at});
+    for (SqlRow& r : run("SELECT process FROM openings WHERE game = $1 AND process <> $2 AND what = $3",
+                         {o.game, o.process, o.what})
+                         .rows)
+      if (!db_->is_alive(r[0])) gone.push_back(std::move(r[0]));
+  });
+  return gone;
+}
+
+void SqlStore::drop_opening(const std::string& game, const std::string& process, const std::string& what) {
+  const std::scoped_lock lock(mutex_);
+  run("DELETE FROM openings WHERE game = $1 AND process = $2 AND what = $3", {game, process, what});
+}
+
+std::vector<OpeningRow> SqlStore::openings() {
+  const std::scoped_lock lock(mutex_);
+  return all<OpeningRow>(run("SELECT game, process, what, at FROM openings ORDER BY at, game, process, what", {}),
+                         [](SqlRow& r) {
+                           return OpeningRow{std::move(r[0]), std::move(r[1]), std::move(r[2]), number(r[3])};
+                         });
+}
+
+Seconds SqlStore::beat(Seconds clock) {
+  const std::scoped_lock lock(mutex_);
+  return number(run("INSERT INTO play_clock (id, clock) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET clock = "
+                    "CASE WHEN play_clock.clock < excluded.clock THEN excluded.clock ELSE play_clock.clock END "
+                    "RETURNING clock",
+                    {clock})
+                    .rows.at(0)
+                    .at(0));
+}
+
 // The truth
 
 bool SqlStore::append(std::span<const EntryRow> entries) {
@@ -521,9 +607,15 @@ bool SqlStore::append(std::span<const EntryRow> entries) {
 std::vector<EntryRow> SqlStore::entries(const std::string& game, std::int64_t after) {
   const std::scoped_lock lock(mutex_);
   return all<EntryRow>(
-      run("SELECT game, n, line, at FROM entries WHERE game = $1 AND n > $2 ORDER BY n", {game, after}), [](SqlRow& r) {
-        return EntryRow{std::move(r[0]), number(r[1]), std::move(r[2]), number(r[3])};
+      run("SELECT game, n, line, at, clock FROM entries WHERE game = $1 AND n > $2 ORDER BY n", {game, after}),
+      [](SqlRow& r) {
+        return EntryRow{std::move(r[0]), number(r[1]), std::move(r[2]), number(r[3]), number(r[4])};
       });
+}
+
+std::int64_t SqlStore::last_entry(const std::string& game) {
+  const std::scoped_lock lock(mutex_);
+  return number(run("SELECT coalesce(max(n), 0) FROM entries WHERE game = $1", {game}).rows.at(0).at(0));
 }
 
 // Talk

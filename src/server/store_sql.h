@@ -54,6 +54,13 @@ class SqlConnection {
   virtual void append(std::span<const EntryRow* const>) = 0;
   /// Tells other processes, when the transaction is committed, that something about the game changed.
   virtual void announce(const std::string& game) { (void)game; }
+  /// This process is alive for as long as the connection stands, or is made again.
+  virtual void hold(const std::string& process) { (void)process; }
+  /// Inside a transaction. A database that serves one process knows of no other.
+  virtual bool is_alive(const std::string& process) {
+    (void)process;
+    return false;
+  }
   /// The one call that comes without the store's lock, from any thread.
   virtual void listen(std::function<void(const Notice&)>) {}
 };
@@ -81,14 +88,13 @@ class SqlStore : public Store {
   void add_game(const GameRow&, std::span<const SeatRow>) override;
   std::optional<GameRow> game(const std::string& id) override;
   std::vector<SeatRow> seats(const std::string& game) override;
-  void update_game(const GameRow&) override;
-  void update_seat(const SeatRow&) override;
-  bool claim_seat(const std::string& game, int side, const std::string& user, const std::string& player_seed) override;
+  bool update_game(GameRow&) override;
+  bool update_seat(SeatRow&) override;
   std::optional<SeatRow> seat_by_token(const std::string& hash) override;
   bool set_seat_token(const std::string& game, int side, const std::string& user, const std::string& hash) override;
   bool hand_over(const std::string& game, const std::string& hash, const std::string& from,
                  const std::string& to) override;
-  void delete_game(const std::string& id) override;
+  bool delete_game(const std::string& id) override;
   std::vector<GameRow> games_of(const std::string& user, int limit) override;
   std::vector<GameRow> open_seats(int limit) override;
   std::vector<std::string> unfinished_games() override;
@@ -100,8 +106,15 @@ class SqlStore : public Store {
   void drop_eyes(const std::string& game, int side) override;
   std::vector<GameRow> games_watched(const std::string& user, int limit) override;
 
+  void hold(const std::string& process) override;
+  std::vector<std::string> note_opening(const OpeningRow&) override;
+  void drop_opening(const std::string& game, const std::string& process, const std::string& what) override;
+  std::vector<OpeningRow> openings() override;
+  Seconds beat(Seconds clock) override;
+
   bool append(std::span<const EntryRow>) override;
   std::vector<EntryRow> entries(const std::string& game, std::int64_t after) override;
+  std::int64_t last_entry(const std::string& game) override;
 
   void add_chat(const ChatRow&) override;
   std::vector<ChatRow> chat(const std::string& game, int limit) override;

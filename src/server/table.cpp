@@ -48,8 +48,40 @@ SeatOrders read_orders(const std::string& text) {
 
 // ---- Loading and starting -------------------------------------------------------------------------------------------
 
+class Table::Retelling final : public ReplayGuest {
+ public:
+  Retelling(Table& table, const std::vector<EntryRow>& rows, const Watch& watch)
+      : table_(table), rows_(rows), watch_(watch) {}
+  void start(const Timeline& line) override {
+    const GameRow& row = table_.row;
+    const Seconds begun = row.begun != 0 ? row.begun : row.made;
+    table_.note_asked(line.node(), false, 0, {begun, row.begun_clock != 0 ? row.begun_clock : begun});
+  }
+  void before(const Entry& e, const Timeline& line) override {
+    // What the entry says has not been checked yet.
+    const bool back = e.kind == Entry::Kind::Undo && line.size() > 0 && e.undo_to <= line.size();
+    undone_ = back ? line.first_undone(e.undo_to) : 0;
+  }
+  std::optional<std::string> after(const Entry& e, const Timeline& line) override {
+    const EntryRow& row = rows_[e.n - 1];
+    const Moment when{row.at, row.clock != 0 ? row.clock : row.at};
+    table_.times_.push_back(when);
+    table_.tell_entry(e, line.events().list(), undone_, when.at);
+    table_.note_asked(line.node(), line.result().has_value(), e.n, when,
+                      e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
+    return watch_ ? watch_(line) : std::nullopt;
+  }
+
+ private:
+  Table& table_;
+  const std::vector<EntryRow>& rows_;
+  const Watch& watch_;
+  std::uint64_t undone_ = 0;
+};
+
 Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> seats,
-                                             const std::vector<EntryRow>& entries, const OpenGame& open) {
+                                             const std::vector<EntryRow>& entries, const OpenGame& open,
+                                             const Watch& watch) {
   std::ranges::sort(seats, {}, &SeatRow::side);
   if (seats.size() != 2 || seats[0].side != 0 || seats[1].side != 1) return Fault{"", "the game has not two seats"};
   std::string text = row.header + "\n";
@@ -72,8 +104,8 @@ Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> s
     if (!known) return Fault{"", "the seed cannot be read"};
     seed = *known;
   }
-  if (auto why = t->retell(read->record, entries)) return Fault{"", *why};
-  auto session = Session::load(t->game_, std::move(read->record), seed);
+  Retelling retelling(*t, entries, watch);
+  auto session = Session::load(t->game_, std::move(read->record), seed, &retelling);
   if (!session) return Fault{"", session.error().text()};
   t->session_.emplace(std::move(*session));
   t->told_entries_ = t->written_ = t->entry_count();
@@ -89,23 +121,6 @@ std::unique_ptr<Table> Table::face(GameRow row, std::vector<SeatRow> seats, cons
   t->since_ = row.changed;
   t->row = std::move(row), t->seats = std::move(seats);
   return t;
-}
-
-/// Goes through the record once, so that every seat's numbers come out as they were.
-std::optional<std::string> Table::retell(const Record& record, const std::vector<EntryRow>& rows) {
-  auto start = start_of(*game_, record.header);
-  if (!start) return start.error().text();
-  Timeline line(*game_, std::move(*start), true);
-  note_asked(line.node(), false, 0, row.begun != 0 ? row.begun : row.made);
-  for (const Entry& e : record.entries) {
-    const std::uint64_t undone = e.kind == Entry::Kind::Undo && line.size() > 0 ? line.first_undone(e.undo_to) : 0;
-    if (auto why = line.follow(e)) return "line " + std::to_string(e.n + 1) + ": " + *why;
-    const Seconds when = rows[e.n - 1].at;
-    times_.push_back(when);
-    tell_entry(e, line.events().list(), undone, when);
-    note_asked(line.node(), line.result().has_value(), e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
-  }
-  return std::nullopt;
 }
 
 bool Table::all_bound() const {
@@ -125,7 +140,7 @@ std::vector<Side> Table::seeds_wanted() const {
 
 bool Table::ready() const { return all_bound() && seeds_wanted().empty(); }
 
-std::optional<Fault> Table::begin(Seconds now) {
+std::optional<Fault> Table::begin(Moment now) {
   const auto seed = seed_from_hex(row.seed);
   if (!seed) return seed.error();
   NewGame setup;
@@ -144,8 +159,9 @@ std::optional<Fault> Table::begin(Seconds now) {
   session_.emplace(std::move(*session));
   row.header = header_line(session_->record().header);
   row.started = true;
-  row.begun = now;
-  since_ = now;
+  row.begun = now.at;
+  row.begun_clock = now.clock;
+  since_ = now.at;
   note_asked(session_->node(), over(), 0, now);
   note_new(now);
   settle(now);
@@ -196,7 +212,7 @@ static std::optional<std::string> why_answer_first(Side by, std::optional<Side> 
   return std::nullopt;
 }
 
-Acted Table::act(Side by, const std::vector<std::string>& actions, Seconds now) {
+Acted Table::act(Side by, const std::vector<std::string>& actions, Moment now) {
   Acted out;
   if (const auto first = why_answer_first(by, session_->timeline().takeback_asked(), offer_);
       first && !actions.empty()) {
@@ -222,7 +238,7 @@ Acted Table::act(Side by, const std::vector<std::string>& actions, Seconds now) 
   return out;
 }
 
-std::optional<RefusalText> Table::act_for(const Action& action, Seconds now) {
+std::optional<RefusalText> Table::act_for(const Action& action, Moment now) {
   if (const auto no = session_->apply(action)) return refusal_text(*game_, *no);
   note_new(now);
   settle(now);
@@ -250,7 +266,7 @@ std::optional<Action> Table::kept_back() const {
   return std::nullopt;
 }
 
-int Table::settle(Seconds now) {
+int Table::settle(Moment now) {
   int rolls = 0, answers = 0;
   while (!over()) {
     const Node node = session_->node();
@@ -274,7 +290,7 @@ int Table::settle(Seconds now) {
   return rolls;
 }
 
-std::optional<std::string> Table::undo(Side by, Seconds now) {
+std::optional<std::string> Table::undo(Side by, Moment now) {
   if (auto no = why_not_alone(*this, by)) return no;
   if (auto first = why_answer_first(by, session_->timeline().takeback_asked(), offer_)) return first;
   const auto path = session_->timeline().path(entry_count());
@@ -284,24 +300,24 @@ std::optional<std::string> Table::undo(Side by, Seconds now) {
   return std::nullopt;
 }
 
-std::optional<std::string> Table::resign(Side by, Seconds now) {
+std::optional<std::string> Table::resign(Side by, Moment now) {
   if (const auto no = session_->resign(by)) return first_fault(*no);
   note_new(now);
   return std::nullopt;
 }
 
-std::optional<std::string> Table::flag(Side by, Seconds now) {
+std::optional<std::string> Table::flag(Side by, Moment now) {
   if (const auto no = session_->flag(by)) return first_fault(*no);
   note_new(now);
   return std::nullopt;
 }
 
-std::optional<Seconds> Table::time_left(Side s, Seconds now) const {
+std::optional<Seconds> Table::time_left(Side s, Moment now) const {
   if (row.clock_bank == 0 || seat(s).kind == "computer") return std::nullopt;
-  return std::max<Seconds>(0, row.clock_bank - stretches_.used(s, now));
+  return std::max<Seconds>(0, row.clock_bank - stretches_.used(s, now.clock));
 }
 
-std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
+std::optional<std::string> Table::offer_draw(Side by, Moment now) {
   const bool computer = seat(other(by)).kind == "computer";
   if (computer && !session_->game().info().agreed_by_score) return "a computer does not bargain";
   if (offer_ == by) return "you have offered that already";
@@ -324,14 +340,14 @@ std::optional<std::string> Table::offer_draw(Side by, Seconds now) {
   return std::nullopt;
 }
 
-std::optional<std::string> Table::accept_draw(Side by, Seconds now) {
+std::optional<std::string> Table::accept_draw(Side by, Moment now) {
   if (offer_ != other(by)) return "nothing was offered";
   if (const auto no = session_->accept_draw(by)) return first_fault(*no);
   note_new(now);
   return std::nullopt;
 }
 
-std::optional<std::string> Table::decline_draw(Side by, Seconds now) {
+std::optional<std::string> Table::decline_draw(Side by, Moment now) {
   if (offer_ != other(by)) return "nothing was offered";
   if (const auto no = session_->note(kDeclined, by)) return first_fault(*no);
   note_new(now);
@@ -364,7 +380,7 @@ std::optional<std::string> Table::why_no_takeback(Side by) const {
   return std::nullopt;
 }
 
-std::optional<std::string> Table::grant_takeback(Side asker, Seconds now) {
+std::optional<std::string> Table::grant_takeback(Side asker, Moment now) {
   const auto target = session_->timeline().takeback_target(asker);
   if (!target) return target.error().reason;
   const std::uint64_t undone = session_->timeline().first_undone(*target);
@@ -373,19 +389,19 @@ std::optional<std::string> Table::grant_takeback(Side asker, Seconds now) {
   return std::nullopt;
 }
 
-std::optional<std::string> Table::ask_takeback(Side by, Seconds now) {
+std::optional<std::string> Table::ask_takeback(Side by, Moment now) {
   if (auto no = why_no_takeback(by)) return no;
   if (const auto no = session_->ask_takeback(by)) return first_fault(*no);
   note_new(now);
   return alone(by) ? grant_takeback(by, now) : std::nullopt;
 }
 
-std::optional<std::string> Table::accept_takeback(Side by, Seconds now) {
+std::optional<std::string> Table::accept_takeback(Side by, Moment now) {
   if (session_->timeline().takeback_asked() != other(by)) return "no take-back was asked for";
   return grant_takeback(other(by), now);
 }
 
-std::optional<std::string> Table::decline_takeback(Side by, Seconds now) {
+std::optional<std::string> Table::decline_takeback(Side by, Moment now) {
   if (const auto no = session_->decline_takeback(by)) return first_fault(*no);
   note_new(now);
   settle(now);
@@ -412,7 +428,8 @@ std::vector<EntryRow> Table::unwritten() const {
   const auto& record = session_->record();
   for (std::size_t i = written_; i < record.entries.size(); ++i) {
     const Entry& e = record.entries[i];
-    out.push_back({row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), times_[i]});
+    out.push_back(
+        {row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), times_[i].at, times_[i].clock});
   }
   return out;
 }
@@ -474,24 +491,25 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
   }
 }
 
-void Table::note_new(Seconds now, std::uint64_t undone) {
+void Table::note_new(Moment now, std::uint64_t undone) {
   const auto& entries = session_->record().entries;
-  const Seconds when = times_.empty() ? now : std::max(now, times_.back());
+  Moment when = now;
+  if (!times_.empty()) when = {std::max(now.at, times_.back().at), std::max(now.clock, times_.back().clock)};
   for (; told_entries_ < entries.size(); ++told_entries_) {
     const Entry& e = entries[told_entries_];
     times_.push_back(when);
-    tell_entry(e, session_->last_events(), undone, when);
+    tell_entry(e, session_->last_events(), undone, when.at);
     note_asked(session_->node(), over(), e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
   }
 }
 
-void Table::note_asked(const Node& node, bool ended, std::uint64_t entry, Seconds when, Side undid) {
+void Table::note_asked(const Node& node, bool ended, std::uint64_t entry, Moment when, Side undid) {
   if (!ended && node.kind == Node::Kind::Chance) return;  // they fall at once
   const SideMask who = !ended && node.kind == Node::Kind::Decide ? node.sides : kNobody;
-  stretches_.asked(who, entry, when, undid);
+  stretches_.asked(who, entry, when.clock, undid);
   if (who == asked_) return;
   asked_ = who;
-  since_ = when;
+  since_ = when.at;
 }
 
 SideMask Table::asked() const {
@@ -505,7 +523,7 @@ std::vector<CallRow> Table::calls(Side s) const {
   const auto& entries = session_->record().entries;
   const auto call = [&](const char* what, std::uint64_t entry) {
     // From 1, so that 0 is before all of them.
-    out.push_back({what, static_cast<std::int64_t>(entry) + 1, entry == 0 ? row.begun : times_[entry - 1]});
+    out.push_back({what, static_cast<std::int64_t>(entry) + 1, entry == 0 ? row.begun : times_[entry - 1].at});
   };
   const auto last_of = [&](Entry::Kind kind) {
     const auto e = std::find_if(entries.rbegin(), entries.rend(), [&](const Entry& x) { return x.kind == kind; });
@@ -685,7 +703,7 @@ std::string Table::result_json() const {
   return j.end_object().take();
 }
 
-void Table::write_clock(JsonWriter& j, Seconds now) const {
+void Table::write_clock(JsonWriter& j, Moment now) const {
   j.key("clock");
   if (row.clock_bank == 0) {
     j.null();
@@ -702,11 +720,11 @@ void Table::write_clock(JsonWriter& j, Seconds now) const {
     j.end_object();
   };
   each("left", false, [&](Side s) { return *time_left(s, now); });
-  each("free", true, [&](Side s) { return stretches_.free(s, now); });
+  each("free", true, [&](Side s) { return stretches_.free(s, now.clock); });
   j.key("running").begin_array();
   for (const Side s : {Side::First, Side::Second})
     if (stretches_.running(s) && time_left(s, now)) j.value(side_name(*game_, s));
-  j.end_array().field("at", now).end_object();
+  j.end_array().field("at", now.at).end_object();
 }
 
 std::string Table::game_json(const std::string& user, const Faces& faces) const {
@@ -715,7 +733,12 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
   j.key("options").begin_object();
   for (const auto& [k, v] : header().options) j.field(k, v);
   const bool ended = row.over || over();
-  j.end_object().field("made", row.made).field("started", row.started).field("over", ended).key("result");
+  j.end_object()
+      .field("rules", header().rules_version)
+      .field("made", row.made)
+      .field("started", row.started)
+      .field("over", ended)
+      .key("result");
   const std::string result = session_ ? result_json() : row.result;
   if (ended && !result.empty())
     j.raw(result);

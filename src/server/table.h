@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/session.h"
+#include "server/play_clock.h"
 #include "server/seat_seed.h"
 #include "server/store.h"
 #include "server/stretches.h"
@@ -29,7 +30,7 @@ struct Acted {
 struct Faces {
   std::function<std::string(const std::string& user)> name;  ///< empty: none
   std::function<bool(const std::string& user)> online;
-  Seconds now = 0;
+  Moment now;
   SideMask thinking = kNobody;  ///< computers that have been at it for a while
   bool fast = false;
 };
@@ -46,9 +47,13 @@ class Table {
   /// Throws if the game cannot be opened on this machine.
   using OpenGame = std::function<std::shared_ptr<const Game>(const std::string& id, const std::string& overlay)>;
 
-  /// Reads a game from its rows and replays it, comparing every hash. The fault says what does not fit.
+  /// Asked after every entry of a replay: why it is to end here, or nothing.
+  using Watch = std::function<std::optional<std::string>(const Timeline&)>;
+
+  /// Reads a game from its rows and replays it once, comparing every hash. The fault says what does not fit.
   static Expected<std::unique_ptr<Table>> load(GameRow row, std::vector<SeatRow> seats,
-                                               const std::vector<EntryRow>& entries, const OpenGame& open);
+                                               const std::vector<EntryRow>& entries, const OpenGame& open,
+                                               const Watch& watch = {});
   /// Only what its rows say, without the record: for lists. It has no session.
   static std::unique_ptr<Table> face(GameRow row, std::vector<SeatRow> seats, const OpenGame& open);
   Table(const Table&) = delete;
@@ -87,27 +92,27 @@ class Table {
   /// Every seat is held and every person has told a seed.
   bool ready() const;
   /// Starts the record: fills `row.header` and `row.started`, and lets the first dice fall.
-  std::optional<Fault> begin(Seconds now);
+  std::optional<Fault> begin(Moment now);
 
   // Choices. Each changes the session and is durable only when the hub has written `unwritten` down.
-  Acted act(Side by, const std::vector<std::string>& actions, Seconds now);
-  std::optional<RefusalText> act_for(const Action& action, Seconds now);  ///< a computer's choice
-  std::optional<std::string> undo(Side by, Seconds now);
-  std::optional<std::string> resign(Side by, Seconds now);
-  std::optional<std::string> offer_draw(Side by, Seconds now);
-  std::optional<std::string> accept_draw(Side by, Seconds now);
-  std::optional<std::string> decline_draw(Side by, Seconds now);
+  Acted act(Side by, const std::vector<std::string>& actions, Moment now);
+  std::optional<RefusalText> act_for(const Action& action, Moment now);  ///< a computer's choice
+  std::optional<std::string> undo(Side by, Moment now);
+  std::optional<std::string> resign(Side by, Moment now);
+  std::optional<std::string> offer_draw(Side by, Moment now);
+  std::optional<std::string> accept_draw(Side by, Moment now);
+  std::optional<std::string> decline_draw(Side by, Moment now);
   /// Granted at once where nobody else has a say: one person on both seats, or a computer on the other.
-  std::optional<std::string> ask_takeback(Side by, Seconds now);
-  std::optional<std::string> accept_takeback(Side by, Seconds now);
-  std::optional<std::string> decline_takeback(Side by, Seconds now);
+  std::optional<std::string> ask_takeback(Side by, Moment now);
+  std::optional<std::string> accept_takeback(Side by, Moment now);
+  std::optional<std::string> decline_takeback(Side by, Moment now);
   /// The side claims the game; the caller has seen that the other has no time left.
-  std::optional<std::string> flag(Side by, Seconds now);
+  std::optional<std::string> flag(Side by, Moment now);
   /// What is left of a side's bank; nothing if it has no clock.
-  std::optional<Seconds> time_left(Side s, Seconds now) const;
+  std::optional<Seconds> time_left(Side s, Moment now) const;
   /// Dice that are due fall, and standing orders answer; a seat that can do nothing is answered for against a computer.
   /// Returns how many rolls that made.
-  int settle(Seconds now);
+  int settle(Moment now);
   /// The answer that is kept back for a while, because its seat wants to be disguised (docs/api.md, Windows).
   std::optional<Action> kept_back() const;
 
@@ -158,13 +163,13 @@ class Table {
   void tell(const Told& t, SideMask who);
   /// What entry n of the record tells, given the events of the input.
   void tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds at);
-  void note_new(Seconds now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained
-  void note_asked(const Node& node, bool ended, std::uint64_t entry, Seconds at, Side undid = Side::Observer);
-  void write_clock(JsonWriter& j, Seconds now) const;
-  std::optional<std::string> retell(const Record& record, const std::vector<EntryRow>& rows);
+  void note_new(Moment now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained
+  void note_asked(const Node& node, bool ended, std::uint64_t entry, Moment when, Side undid = Side::Observer);
+  void write_clock(JsonWriter& j, Moment now) const;
+  class Retelling;  ///< goes along with the replay of a record, so that every seat's numbers come out as they were
   std::optional<std::string> why_no_takeback(Side by) const;
   bool alone(Side by) const;  ///< nobody but this seat's holder has a say
-  std::optional<std::string> grant_takeback(Side asker, Seconds now);
+  std::optional<std::string> grant_takeback(Side asker, Moment now);
   std::string takeback_words(Side asker) const;
   std::uint64_t takeback_steps(Side asker, Side viewer) const;
   void write_told(JsonWriter& j, Side s, std::uint64_t n) const;
@@ -182,7 +187,7 @@ class Table {
   SideMask asked_ = kNobody;
   Seconds since_ = 0;
   Stretches stretches_;
-  std::vector<Seconds> times_;  ///< of the entries
+  std::vector<Moment> times_;  ///< of the entries
 };
 
 }  // namespace kessel::server

@@ -68,6 +68,81 @@ TEST(Stretches, AClockThatGoesBackGivesNothingBack) {
   EXPECT_EQ(s.used(Side::Second, 150), 0);
 }
 
+/// Time as a test wants it.
+struct GivenTime {
+  std::atomic<Seconds> wall{1'000'000};
+  std::atomic<std::int64_t> steady{5'000};
+  TimeSources sources() {
+    return {[this] { return wall.load(); }, [this] { return steady.load(); }};
+  }
+  void pass(Seconds s) { wall += s, steady += 1000 * s; }
+};
+
+std::unique_ptr<Store> empty_store() { return std::move(open_store("sqlite::memory:").value()); }
+
+TEST(PlayClock, AWallClockThatJumpsChangesNothing) {
+  const auto store = empty_store();
+  GivenTime time;
+  PlayClock clock(*store, time.sources());
+  EXPECT_EQ(clock.now().clock, 1'000'000) << "the first one ever starts with the wall clock";
+  time.pass(10);
+  EXPECT_EQ(clock.now().clock, 1'000'010);
+  time.wall += 3600;
+  EXPECT_EQ(clock.now().clock, 1'000'010);
+  EXPECT_EQ(clock.now().at, 1'003'610) << "people see the wall clock";
+  time.wall -= 90'000;
+  clock.beat();
+  EXPECT_EQ(clock.now().clock, 1'000'010);
+  time.pass(7);
+  EXPECT_EQ(clock.now().clock, 1'000'017);
+}
+
+TEST(PlayClock, StandsStillWhileNoServerRuns) {
+  const auto store = empty_store();
+  GivenTime time;
+  {
+    PlayClock clock(*store, time.sources());
+    time.pass(10);
+    clock.beat();
+    time.pass(3);  // and it is killed before the next beat
+  }
+  time.pass(100'000);
+  PlayClock next(*store, time.sources());
+  EXPECT_EQ(next.now().clock, 1'000'010);
+  time.wall -= 500'000;
+  time.steady += 5'000;
+  EXPECT_EQ(next.now().clock, 1'000'015);
+}
+
+TEST(PlayClock, RunsAheadOfTheStoreByAFewSecondsAtMost) {
+  const auto store = empty_store();
+  GivenTime time;
+  PlayClock clock(*store, time.sources());
+  time.pass(3600);  // the store was away for an hour
+  EXPECT_EQ(clock.now().clock, 1'000'000 + PlayClock::kLeadMs / 1000);
+  clock.beat();
+  EXPECT_EQ(clock.now().clock, 1'000'000 + PlayClock::kLeadMs / 1000) << "what was not counted is not made up for";
+  time.pass(4);
+  EXPECT_EQ(clock.now().clock, 1'000'004 + PlayClock::kLeadMs / 1000);
+}
+
+TEST(PlayClock, IsOneForAllProcesses) {
+  const auto store = empty_store();
+  GivenTime time;
+  PlayClock one(*store, time.sources());
+  time.pass(12);
+  one.beat();
+  PlayClock two(*store, time.sources());
+  EXPECT_EQ(two.now().clock, one.now().clock);
+  for (int i = 0; i < 1000; ++i) {  // beats cost no time, whatever fraction of a second they fall on
+    time.steady += 999;
+    one.beat();
+    two.beat();
+  }
+  EXPECT_EQ(one.now().clock, 1'000'012 + 999);
+  EXPECT_NEAR(static_cast<double>(two.now().clock), static_cast<double>(one.now().clock), 1);
+}
+
 class ClockTest : public ServerTest {
  protected:
   static Json with_clock(Json wish, Seconds bank, Seconds delay) {
@@ -90,10 +165,10 @@ class ClockTest : public ServerTest {
   void age(const std::string& id, Seconds by) {
     stop();
     GameRow row = *store->game(id);
-    row.begun -= by;
-    store->update_game(row);
+    row.begun -= by, row.begun_clock -= by;
+    EXPECT_TRUE(store->update_game(row));
     wrapped->tamper = [by](std::vector<EntryRow>& rows) {
-      for (EntryRow& e : rows) e.at -= by;
+      for (EntryRow& e : rows) e.at -= by, e.clock -= by;
     };
     start();
   }
@@ -200,6 +275,50 @@ TEST_F(ClockTest, WhoHasNoTimeLeftLosesOnlyIfTheOtherClaims) {
   EXPECT_TRUE(verify_record(read->record, *toy::game()).ok) << verify_record(read->record, *toy::game()).reason;
   const Json next = a->post("/api/games/" + p.id + "/rematch", Json::object()).json()["game"];
   EXPECT_EQ(next["clock"]["bank"], 600) << "a rematch has the same clock";
+}
+
+/// A6: an hour of the wall clock, or of a server that was down, is nobody's time.
+TEST_F(ClockTest, DowntimeAndAWallClockThatIsSetAreNobodysTime) {
+  GivenTime time;
+  config.app.hub.time = time.sources();
+  config.app.hub.beat = 5ms;
+  start();
+  Pair p = clocked(600, 0);
+  {
+    Seat red(*p.a, p.id, "red");
+    red.watch();
+    red.act({"hide 1"});
+  }
+  const auto left = [&](const Browser& b) {
+    Browser copy(port());
+    copy.set_cookie(b.cookie());
+    return copy.get("/api/games/" + p.id).json()["game"]["clock"]["left"]["blue"].get<int>();
+  };
+  EXPECT_EQ(left(*p.a), 600);
+  for (int i = 0; i < 10; ++i) {
+    time.pass(10);
+    ASSERT_TRUE(soon([&] { return store->beat(0) >= 1'000'000 + 10 * (i + 1); }));
+  }
+  EXPECT_EQ(left(*p.a), 500) << "a hundred seconds of thought are";
+  time.wall += 3600;
+  EXPECT_EQ(left(*p.a), 500);
+  time.wall -= 7200;
+  EXPECT_EQ(left(*p.a), 500);
+  stop();
+  time.pass(3600);
+  start();
+  EXPECT_EQ(left(*p.a), 500);
+  const auto a = again(*p.a);
+  Seat red(*a, p.id, "red");
+  red.watch();
+  EXPECT_EQ(error_code(red.tell({{"t", "flag"}})), "not_over_time");
+  for (int i = 0; i < 60; ++i) {
+    const Seconds before = store->beat(0);
+    time.pass(10);
+    ASSERT_TRUE(soon([&] { return store->beat(0) >= before + 10; }));
+  }
+  EXPECT_EQ(left(*p.a), 0);
+  EXPECT_EQ(red.tell({{"t", "flag"}})["t"], "ok");
 }
 
 TEST_F(ClockTest, WithoutAClockThereIsNothingToClaim) {

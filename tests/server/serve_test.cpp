@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 /// Runs the command in a child of this process and reads its first line.
 class Child {
  public:
-  explicit Child(std::vector<std::string> words) {
+  explicit Child(std::vector<std::string> words, const tools::Shelf& shelf = test_shelf()) {
     int ends[2];
     if (::pipe(ends) != 0) return;
     pid_ = ::fork();
@@ -37,7 +37,7 @@ class Child {
       } buffer;
       std::ostream straight(&buffer);
       tools::Env env(in, straight, std::cerr);
-      static_cast<tools::Shelf&>(env) = test_shelf();
+      static_cast<tools::Shelf&>(env) = shelf;
       ::_exit(tools::cmd_serve(words, env));
     }
     ::close(ends[1]);
@@ -55,12 +55,17 @@ class Child {
     if (read_ >= 0) ::close(read_);
   }
   const std::string& line() const { return line_; }
+  pid_t pid() const { return pid_; }
   std::uint16_t port() const {
     const std::size_t colon = line_.rfind(':');
     return colon == std::string::npos ? 0 : static_cast<std::uint16_t>(std::atoi(line_.c_str() + colon + 1));
   }
   int end(int signal) {
     ::kill(pid_, signal);
+    return wait();
+  }
+  /// Its exit code when it has ended by itself, or the signal's negative number.
+  int wait() {
     int status = 0;
     ::waitpid(pid_, &status, 0);
     pid_ = 0;
@@ -145,6 +150,125 @@ TEST(Serve, PrintsItsAddressKeepsItsGamesAndEndsWhenTold) {
   EXPECT_EQ(idle.close_code(), 1001);
 }
 
+/// The toy with a fault in it: whoever plays or replays "hide 3" ends the whole process.
+class Faulty final : public toy::ToyGame {
+ public:
+  void apply(AnyState& state, const Action& a, Events& events) const override {
+    if (action_text(a) == "hide 3") ::_exit(86);
+    ToyGame::apply(state, a, events);
+  }
+  Expected<AnyState> parse_position(std::string_view text) const override {
+    if (text == "the end") ::_exit(87);
+    return ToyGame::parse_position(text);
+  }
+};
+
+tools::Shelf faulty_shelf() {
+  tools::Shelf shelf = test_shelf();
+  shelf.open = [sound = shelf.open](const std::string& id, const GameSource& source) {
+    if (id == "toy") return Expected<std::shared_ptr<const Game>>(std::make_shared<const Faulty>());
+    return sound(id, source);
+  };
+  return shelf;
+}
+
+/// A crash of one game never takes the others: the process that it ended was its last.
+TEST(Serve, AGameThatEndsTheProcessIsSetAsideByTheNextOne) {
+  const tools::TempDir dir;
+  const std::vector<std::string> words{"--listen", "127.0.0.1:0", "--data-dir", dir.file("data"), "--pace", "0"};
+  const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "me"}}}};
+  std::string cookie, good, bad, finished;
+  {
+    Child child(words);
+    Browser b(child.port());
+    b.meet();
+    cookie = b.cookie();
+    for (std::string* id : {&good, &bad, &finished}) {
+      *id = b.post("/api/games", wish).json()["game"]["id"];
+      Seat red(b, *id, "red");
+      red.watch();
+      EXPECT_EQ(red.act({id == &good ? "hide 1" : "hide 3"})["taken"], 1);
+      if (id == &finished) {
+        EXPECT_EQ(red.tell({{"t", "resign"}})["t"], "ok");
+      }
+    }
+    EXPECT_EQ(child.end(SIGTERM), 0);
+  }
+  {
+    Child child(words, faulty_shelf());
+    EXPECT_EQ(child.wait(), 86) << "the fault is in the program";
+  }
+  {
+    Child child(words, faulty_shelf());
+    Browser b(child.port());
+    b.set_cookie(cookie);
+    const Json aside = b.get("/api/games/" + bad).json();
+    EXPECT_TRUE(aside["game"]["set_aside"]) << aside;
+    EXPECT_NE(aside["aside"].get<std::string>().find("ended while it was opening"), std::string::npos) << aside;
+    const Answer record = b.get("/api/games/" + bad + "/record");
+    EXPECT_EQ(record.status, 200);
+    EXPECT_NE(record.body.find("hide 3"), std::string::npos);
+    EXPECT_EQ(b.post("/api/games/" + bad + "/rematch", Json::object()).code(), "conflict");
+    Browser stranger(child.port());
+    stranger.meet();
+    EXPECT_EQ(stranger.get("/api/games/" + bad).status, 404);
+    EXPECT_EQ(stranger.get("/api/games/" + bad + "/record").status, 404);
+    Seat red(b, good, "red");
+    EXPECT_EQ(red.watch()["seq"], 3) << "the others go on";
+    EXPECT_FALSE(b.get("/api/games/" + good).json()["game"]["set_aside"]);
+    // The first look at a finished game is an opening, too.
+    EXPECT_EQ(b.get("/api/games/" + finished).status, 0) << "the line is cut";
+    EXPECT_EQ(child.wait(), 86);
+  }
+  {
+    Child child(words, faulty_shelf());
+    Browser b(child.port());
+    b.set_cookie(cookie);
+    EXPECT_TRUE(b.get("/api/games/" + finished).json()["game"]["set_aside"]);
+    EXPECT_EQ(b.get("/api/games/" + finished).json()["game"]["result"]["how"], "resigned");
+    EXPECT_EQ(b.get("/api/games/" + finished + "/record").status, 200);
+    Json typed = wish;
+    typed["position"] = "the end";
+    EXPECT_EQ(b.post("/api/games", typed).status, 0);
+    EXPECT_EQ(child.wait(), 87);
+  }
+  Child child(words, faulty_shelf());
+  Browser b(child.port());
+  b.set_cookie(cookie);
+  EXPECT_EQ(b.get("/api/games").json()["mine"].size(), 3u) << "what was typed never became a game";
+  EXPECT_EQ(child.end(SIGTERM), 0);
+  const auto store = open_store("sqlite:" + dir.file("data") + "/kessel.db");
+  ASSERT_TRUE(store);
+  EXPECT_TRUE((*store)->openings().empty()) << "every note has been taken away";
+}
+
+TEST(Serve, ASecondServerOnTheSameGamesSaysWhereTheFirstIsAndEnds) {
+  const tools::TempDir dir;
+  const std::string data = dir.file("data");
+  {
+    Child first({"--data-dir", data});
+    ASSERT_NE(first.port(), 0);
+    std::filesystem::create_directory_symlink(data, dir.file("also"));
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"--data-dir", data},
+          {"--data-dir", data, "--listen", "127.0.0.1:0"},
+          {"--data-dir", dir.file("also")},
+          {"--data-dir", dir.file("b"), "--db", "sqlite:" + data + "/kessel.db"}}) {
+      const tools::Ran second = tools::run_toy(tools::cmd_serve, words);
+      EXPECT_EQ(second.code, 1) << words.back();
+      EXPECT_NE(second.err.find("process " + std::to_string(first.pid()) +
+                                " at http://127.0.0.1:" + std::to_string(first.port()) + "/"),
+                std::string::npos)
+          << second.err;
+      EXPECT_EQ(second.out.find("listening"), std::string::npos);
+    }
+    EXPECT_EQ(Browser(first.port()).get("/healthz").status, 200) << "the first is not disturbed";
+    EXPECT_EQ(first.end(SIGKILL), -SIGKILL);
+  }
+  Child next({"--data-dir", data});
+  EXPECT_NE(next.port(), 0) << "the lock ends with its holder, however that ended";
+}
+
 TEST(Serve, TakesTheNextPortIfItsOwnIsTaken) {
   const tools::TempDir dir;
   Child first({"--data-dir", dir.file("a")});
@@ -163,6 +287,8 @@ class TwoServers : public testing::Test {
     ServerConfig config;
     config.app.hub.pace = 0ms;
     config.app.hub.shared_store = true;
+    config.app.limits.games_by_person = {1000, 10000};
+    config.app.limits.requests_by_person = {100000, 100000};
     for (int i = 0; i < 2; ++i) {
       auto opened = open_store(url);
       ASSERT_TRUE(opened.ok()) << opened.error().text();
@@ -243,6 +369,102 @@ TEST_F(TwoServers, OneMessageSentToBothIsTakenOnce) {
     EXPECT_TRUE(one.until([](const Json& s) { return s["seq"] == 3; }));
     EXPECT_TRUE(two.until([](const Json& s) { return s["seq"] == 3; }));
   }
+}
+
+/// Runs both at the same moment.
+template <class A, class B>
+void at_once(A a, B b) {
+  std::atomic<int> ready{0};
+  std::thread other([&] {
+    ++ready;
+    while (ready < 2) std::this_thread::yield();
+    b();
+  });
+  ++ready;
+  while (ready < 2) std::this_thread::yield();
+  a();
+  other.join();
+}
+
+/// Whatever two servers do at once to the same seats: nothing that was acknowledged is lost.
+TEST_F(TwoServers, NothingAcknowledgedIsLostInARace) {
+  Browser a(servers[0]->port()), b(servers[1]->port()), c(servers[0]->port());
+  a.meet(), b.meet(), c.meet();
+  const auto wish = [](const char* red, const char* blue) {
+    return Json{{"game", "toy"}, {"scenario", "duel"}, {"seed", "s"}, {"sides", {{"red", red}, {"blue", blue}}}};
+  };
+  const auto seat_of = [&](const std::string& id, std::size_t side) { return stores[0]->seats(id).at(side); };
+  const std::string boris = b.get("/api/me").json()["user"]["id"], clara = c.get("/api/me").json()["user"]["id"];
+  const int rounds = std::getenv("KESSEL_NIGHTLY") != nullptr ? 1000 : 25;
+  int claims = 0, links = 0, joins = 0, deletions = 0, both = 0;
+  for (int round = 0; round < rounds && !HasFailure(); ++round) {
+    SCOPED_TRACE(round);
+    {  // an invitation against a claim
+      const std::string id = a.post("/api/games", wish("me", "open")).json()["game"]["id"];
+      Answer link, claim;
+      at_once(
+          [&] {
+            link = a.post("/api/games/" + id + "/link", {{"side", "blue"}});
+          },
+          [&] {
+            claim = b.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "b"}});
+          });
+      EXPECT_NE(claim.status == 200, link.status == 200) << claim.body << link.body;
+      EXPECT_EQ(seat_of(id, 1).user, claim.status == 200 ? boris : "") << claim.body << link.body;
+      EXPECT_EQ(stores[0]->game(id)->started, claim.status == 200);
+      (claim.status == 200 ? claims : links) += 1;
+    }
+    {  // a deletion against a join
+      const Json made = a.post("/api/games", wish("me", "link")).json();
+      const std::string id = made["game"]["id"], token = made["links"]["blue"].get<std::string>().substr(6);
+      Answer gone, join;
+      at_once([&] { gone = a.remove("/api/games/" + id); },
+              [&] {
+                join = b.post("/api/join", {{"token", token}, {"seed", "b"}});
+              });
+      EXPECT_NE(join.status == 200, gone.status == 200) << join.body << gone.body;
+      const auto row = stores[0]->game(id);
+      EXPECT_EQ(row.has_value(), gone.status != 200);
+      if (row) {
+        EXPECT_EQ(seat_of(id, 1).user, boris);
+      }
+      (join.status == 200 ? joins : deletions) += 1;
+    }
+    {  // two who take the two seats: the game begins once
+      const std::string id = a.post("/api/games", wish("open", "open")).json()["game"]["id"];
+      Answer red, blue;
+      at_once(
+          [&] {
+            red = c.post("/api/games/" + id + "/claim", {{"side", "red"}, {"seed", "c"}});
+          },
+          [&] {
+            blue = b.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "b"}});
+          });
+      EXPECT_EQ(red.status, 200) << red.body;
+      EXPECT_EQ(blue.status, 200) << blue.body;
+      EXPECT_EQ(seat_of(id, 0).user, clara);
+      EXPECT_EQ(seat_of(id, 1).user, boris);
+      EXPECT_TRUE(stores[0]->game(id)->started);
+      EXPECT_EQ(c.get("/api/games/" + id).json()["game"]["commitment"],
+                b.get("/api/games/" + id).json()["game"]["commitment"]);
+      ++both;
+    }
+    {  // two who take the same seat
+      const std::string id = a.post("/api/games", wish("me", "open")).json()["game"]["id"];
+      Answer one, two;
+      at_once(
+          [&] {
+            one = c.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "c"}});
+          },
+          [&] {
+            two = b.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "b"}});
+          });
+      EXPECT_NE(one.status == 200, two.status == 200) << one.body << two.body;
+      EXPECT_EQ(seat_of(id, 1).user, one.status == 200 ? clara : boris);
+    }
+  }
+  std::printf("%d rounds: %d claims, %d links; %d joins, %d deletions; %d begun by two\n", rounds, claims, links, joins,
+              deletions, both);
 }
 
 TEST_F(TwoServers, WhatIsRevokedOnOneIsRevokedOnTheOther) {

@@ -67,11 +67,8 @@ class WrappedStore : public Store {
   void add_game(const GameRow& g, std::span<const SeatRow> s) override { inner_.add_game(g, s); }
   std::optional<GameRow> game(const std::string& id) override { return inner_.game(id); }
   std::vector<SeatRow> seats(const std::string& g) override { return inner_.seats(g); }
-  void update_game(const GameRow& g) override { inner_.update_game(g); }
-  void update_seat(const SeatRow& s) override { inner_.update_seat(s); }
-  bool claim_seat(const std::string& g, int side, const std::string& u, const std::string& seed) override {
-    return inner_.claim_seat(g, side, u, seed);
-  }
+  bool update_game(GameRow& g) override { return inner_.update_game(g); }
+  bool update_seat(SeatRow& s) override { return inner_.update_seat(s); }
   std::optional<SeatRow> seat_by_token(const std::string& h) override { return inner_.seat_by_token(h); }
   bool set_seat_token(const std::string& g, int side, const std::string& u, const std::string& h) override {
     return inner_.set_seat_token(g, side, u, h);
@@ -79,7 +76,7 @@ class WrappedStore : public Store {
   bool hand_over(const std::string& g, const std::string& h, const std::string& from, const std::string& to) override {
     return inner_.hand_over(g, h, from, to);
   }
-  void delete_game(const std::string& id) override { inner_.delete_game(id); }
+  bool delete_game(const std::string& id) override { return inner_.delete_game(id); }
   std::vector<GameRow> games_of(const std::string& u, int limit) override { return inner_.games_of(u, limit); }
   std::vector<GameRow> open_seats(int limit) override { return inner_.open_seats(limit); }
   std::vector<std::string> unfinished_games() override { return inner_.unfinished_games(); }
@@ -136,6 +133,14 @@ class WrappedStore : public Store {
   void drop_out(std::int64_t id) override { inner_.drop_out(id); }
   std::vector<std::string> people_in_outbox() override { return inner_.people_in_outbox(); }
   std::int64_t outbox_size() override { return inner_.outbox_size(); }
+  void hold(const std::string& p) override { inner_.hold(p); }
+  std::vector<std::string> note_opening(const OpeningRow& o) override { return inner_.note_opening(o); }
+  void drop_opening(const std::string& g, const std::string& p, const std::string& w) override {
+    inner_.drop_opening(g, p, w);
+  }
+  std::vector<OpeningRow> openings() override { return inner_.openings(); }
+  Seconds beat(Seconds clock) override { return inner_.beat(clock); }
+  std::int64_t last_entry(const std::string& g) override { return inner_.last_entry(g); }
   void listen(std::function<void(const Notice&)> f) override { inner_.listen(std::move(f)); }
   int schema_version() override { return inner_.schema_version(); }
   std::function<void()> probing;  ///< before each probe; set while no server runs

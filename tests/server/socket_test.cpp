@@ -608,7 +608,12 @@ TEST_F(SocketTest, ARecordThatDoesNotReplayIsSetAsideAndNeverMended) {
   Browser a(port()), stranger(port());
   a.set_cookie(p.a->cookie());
   stranger.meet();
-  EXPECT_EQ(a.get("/api/games/" + p.id).code(), "conflict");
+  const Json shown = a.get("/api/games/" + p.id).json();
+  EXPECT_TRUE(shown["game"]["set_aside"]);
+  EXPECT_NE(shown["aside"].get<std::string>().find("line 2"), std::string::npos) << shown;
+  EXPECT_EQ(a.get("/api/games/" + p.id + "/record").body, row.header + "\n" + rows[0].line + "\n");
+  EXPECT_EQ(a.get("/api/games/" + p.id + "/log").code(), "conflict");
+  EXPECT_EQ(stranger.get("/api/games/" + p.id + "/record").code(), "not_found");
   EXPECT_EQ(stranger.get("/api/games/" + p.id).code(), "not_found");
   const Json list = a.get("/api/games").json();
   ASSERT_EQ(list["mine"].size(), 1u);

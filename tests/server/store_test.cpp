@@ -31,17 +31,18 @@ static bool operator==(const UserRow& a, const UserRow& b) {
 }
 static bool operator==(const GameRow& a, const GameRow& b) {
   return std::tie(a.id, a.game, a.scenario, a.header, a.seed, a.maker, a.overlay, a.started, a.over, a.hotseat,
-                  a.spectators, a.set_aside, a.result, a.made, a.begun, a.clock_bank, a.clock_delay, a.hints,
-                  a.changed) == std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay, b.started,
-                                         b.over, b.hotseat, b.spectators, b.set_aside, b.result, b.made, b.begun,
-                                         b.clock_bank, b.clock_delay, b.hints, b.changed);
+                  a.spectators, a.set_aside, a.result, a.made, a.begun, a.clock_bank, a.clock_delay, a.hints, a.changed,
+                  a.begun_clock, a.version) == std::tie(b.id, b.game, b.scenario, b.header, b.seed, b.maker, b.overlay,
+                                                        b.started, b.over, b.hotseat, b.spectators, b.set_aside,
+                                                        b.result, b.made, b.begun, b.clock_bank, b.clock_delay, b.hints,
+                                                        b.changed, b.begun_clock, b.version);
 }
 static bool operator==(const SeatRow& a, const SeatRow& b) {
-  return std::tie(a.game, a.side, a.kind, a.user, a.computer, a.token, a.player_seed, a.orders) ==
-         std::tie(b.game, b.side, b.kind, b.user, b.computer, b.token, b.player_seed, b.orders);
+  return std::tie(a.game, a.side, a.kind, a.user, a.computer, a.token, a.player_seed, a.orders, a.version) ==
+         std::tie(b.game, b.side, b.kind, b.user, b.computer, b.token, b.player_seed, b.orders, b.version);
 }
 static bool operator==(const EntryRow& a, const EntryRow& b) {
-  return std::tie(a.game, a.n, a.line, a.at) == std::tie(b.game, b.n, b.line, b.at);
+  return std::tie(a.game, a.n, a.line, a.at, a.clock) == std::tie(b.game, b.n, b.line, b.at, b.clock);
 }
 static bool operator==(const ChatRow& a, const ChatRow& b) {
   return std::tie(a.game, a.user, a.text, a.at) == std::tie(b.game, b.user, b.text, b.at);
@@ -125,8 +126,16 @@ SeatRow a_seat(const std::string& game, int side, const std::string& kind, const
   return s;
 }
 
+bool take_seat(Store& store, const std::string& game, int side, const std::string& user, const std::string& seed) {
+  SeatRow seat = store.seats(game).at(static_cast<std::size_t>(side));
+  seat.kind = "person";
+  seat.user = user;
+  seat.player_seed = seed;
+  return store.update_seat(seat);
+}
+
 EntryRow an_entry(const std::string& game, std::int64_t n, const std::string& line = "line") {
-  return {game, n, line, 2000 + n};
+  return {game, n, line, 2000 + n, 1000 + n};
 }
 
 std::vector<std::string> ids(const std::vector<GameRow>& games) {
@@ -375,7 +384,11 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   g.clock_bank = 86'400;
   g.clock_delay = 60;
   g.changed = 3000;
-  store().update_game(g);
+  g.begun_clock = 1400;
+  GameRow stale = g;
+  EXPECT_TRUE(store().update_game(g));
+  EXPECT_EQ(store().game("g"), g);
+  EXPECT_FALSE(store().update_game(stale)) << "it has changed since that was read";
   EXPECT_EQ(store().game("g"), g);
 
   SeatRow s = seats[0];
@@ -384,11 +397,16 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   s.token = "t";
   s.player_seed = kNasty;
   s.orders = kNasty;
-  store().update_seat(s);
+  SeatRow old = s;
+  EXPECT_TRUE(store().update_seat(s));
+  EXPECT_EQ(store().seats("g"), (std::vector{seats[1], s}));
+  EXPECT_FALSE(store().update_seat(old));
   EXPECT_EQ(store().seats("g"), (std::vector{seats[1], s}));
 
-  EXPECT_THROW(store().update_game(a_game("h")), StoreError);
-  EXPECT_THROW(store().update_seat(a_seat("g", 2, "open")), StoreError);
+  GameRow no_game = a_game("h");
+  SeatRow no_seat = a_seat("g", 2, "open");
+  EXPECT_FALSE(store().update_game(no_game));
+  EXPECT_FALSE(store().update_seat(no_seat));
   EXPECT_EQ(store().game("h"), std::nullopt);
   EXPECT_TRUE(store().seats("h").empty());
 }
@@ -404,20 +422,20 @@ TEST_P(EitherStore, AGameIsMadeWithItsSeatsOrNotAtAll) {
   EXPECT_THROW(store().add_game(a_game("h"), of_another), StoreError);
 }
 
-TEST_P(EitherStore, ASeatIsClaimedOnce) {
+TEST_P(EitherStore, ASeatIsTakenOnlyFromTheStateThatWasRead) {
   SeatRow open = a_seat("g", 0, "open"), computer = a_seat("g", 1, "computer");
   open.token = "t";
   computer.computer = "novice";
   store().add_game(a_game("g"), std::vector{open, computer});
-  EXPECT_TRUE(store().claim_seat("g", 0, "anna", "Kyiv"));
-  EXPECT_FALSE(store().claim_seat("g", 0, "boris", "x"));
-  EXPECT_FALSE(store().claim_seat("g", 1, "boris", "x")) << "the computer holds it";
-  EXPECT_FALSE(store().claim_seat("g", 2, "boris", "x"));
-  EXPECT_FALSE(store().claim_seat("h", 0, "boris", "x"));
+  EXPECT_TRUE(take_seat(store(), "g", 0, "anna", "Kyiv"));
+  SeatRow boris = open;
+  boris.user = "boris";
+  EXPECT_FALSE(store().update_seat(boris)) << "read before Anna took it";
   SeatRow taken = open;
   taken.kind = "person";
   taken.user = "anna";
   taken.player_seed = "Kyiv";
+  taken.version = 1;
   EXPECT_EQ(store().seats("g"), (std::vector{taken, computer}));
 }
 
@@ -429,10 +447,65 @@ TEST_P(EitherStore, OfManyClaimsAtOnceOneWins) {
   for (int t = 0; t < 8; ++t)
     threads.emplace_back([&, t] {
       Store& s = t % 2 == 0 ? store() : *other;
-      if (s.claim_seat("g", 0, t < 4 ? "anna" : "boris", std::to_string(t))) ++won;
+      SeatRow seat = a_seat("g", 0, "person", t < 4 ? "anna" : "boris");
+      if (s.update_seat(seat)) ++won;
     });
   for (std::thread& t : threads) t.join();
   EXPECT_EQ(won, 1);
+}
+
+TEST_P(EitherStore, AGameThatHasBegunIsNotDeleted) {
+  GameRow g = a_game("g");
+  store().add_game(g, std::vector{a_seat("g", 0, "open")});
+  g.started = true;
+  EXPECT_TRUE(store().update_game(g));
+  EXPECT_FALSE(store().delete_game("g"));
+  EXPECT_TRUE(store().game("g"));
+  EXPECT_FALSE(store().delete_game("h")) << "nothing is not deleted";
+  store().add_game(a_game("h"), {});
+  EXPECT_TRUE(store().delete_game("h"));
+  EXPECT_FALSE(store().game("h"));
+}
+
+TEST_P(EitherStore, ThePlayClockIsNeverSetBack) {
+  EXPECT_EQ(store().beat(0), 0) << "there has been none";
+  EXPECT_EQ(store().beat(1000), 1000);
+  const std::unique_ptr<Store> other = opened(url_);
+  EXPECT_EQ(other->beat(900), 1000) << "it learns how late it is";
+  EXPECT_EQ(other->beat(1005), 1005);
+  EXPECT_EQ(store().beat(0), 1005);
+}
+
+TEST_P(EitherStore, AnOpeningIsNotedUntilItIsDropped) {
+  store().hold("one");
+  EXPECT_TRUE(store().note_opening({"g", "one", "open", 7}).empty());
+  EXPECT_TRUE(store().note_opening({"g", "one", "open", 8}).empty()) << "one's own note is no warning";
+  ASSERT_EQ(store().openings().size(), 1u);
+  EXPECT_EQ(store().openings()[0].game, "g");
+  EXPECT_EQ(store().openings()[0].at, 7);
+  EXPECT_TRUE(store().note_opening({"g", "two", "think", 8}).empty()) << "something else";
+  store().drop_opening("g", "two", "think");
+  store().drop_opening("g", "one", "open");
+  EXPECT_TRUE(store().openings().empty());
+}
+
+/// A process that ended leaves its note; one that is alive, on another connection, is only busy.
+TEST_P(EitherStore, OnlyNotesOfProcessesThatAreGoneCount) {
+  store().hold("one");
+  auto other = opened(url_);
+  other->hold("two");
+  EXPECT_TRUE(other->note_opening({"g", "two", "open", 7}).empty());
+  if (on_postgres()) {
+    EXPECT_TRUE(store().note_opening({"g", "one", "open", 8}).empty()) << "the other is at it, and alive";
+  }
+  other.reset();
+  Names left;
+  for (int i = 0; i < 500 && left.empty(); ++i) {  // the database notices a moment later that a connection has gone
+    left = store().note_opening({"g", "one", "open", 9});
+    if (left.empty()) std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_EQ(left, Names{"two"});
+  EXPECT_TRUE(store().note_opening({"h", "one", "open", 9}).empty()) << "another game";
 }
 
 TEST_P(EitherStore, SeatsAreFoundByTheirToken) {
@@ -643,7 +716,7 @@ TEST_P(EitherStore, OpenSeatsAndUnfinishedGames) {
   EXPECT_EQ(ids(store().open_seats(10)), (Names{"B", "a", "old"})) << "ids by their bytes";
   EXPECT_EQ(ids(store().open_seats(1)), (Names{"B"}));
   EXPECT_EQ(store().unfinished_games(), (Names{"old", "B", "a", "link"}));
-  EXPECT_TRUE(store().claim_seat("B", 1, "boris", ""));
+  EXPECT_TRUE(take_seat(store(), "B", 1, "boris", ""));
   EXPECT_EQ(ids(store().open_seats(10)), (Names{"a", "old"}));
 }
 
@@ -981,8 +1054,7 @@ TEST_F(PostgresStore, OthersHearOfEntriesAndChangesOnce) {
   store_->listen(ear.callback());
   other->append(Rows{an_entry("g", 1), an_entry("g", 2), an_entry("h", 1)});
   EXPECT_FALSE(other->append(Rows{an_entry("g", 2)})) << "nothing written, nothing told";
-  EXPECT_TRUE(other->claim_seat("g", 0, "anna", ""));
-  EXPECT_FALSE(other->claim_seat("g", 0, "anna", ""));
+  EXPECT_TRUE(take_seat(*other, "g", 0, "anna", ""));
   other->add_chat({"h", "anna", "hello", 1});
   other->append(Rows{an_entry("h", 2)});
   ASSERT_TRUE(ear.hears("h 2"));
