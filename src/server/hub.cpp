@@ -506,8 +506,8 @@ void Hub::look_again(Room& room, std::int64_t entry) {
   if (row->started != room.table->row.started || !row->set_aside.empty()) {
     read_again(room);
   } else {
+    room.table->row = *row;
     room.table->take_seats(store_.seats(room.id));
-    room.table->row.maker = row->maker;
   }
   if (room.table) eyes_changed(room);
   touch(room);

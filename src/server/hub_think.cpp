@@ -147,11 +147,6 @@ void Hub::chosen(Room& room, const std::shared_ptr<Room::Choice>& c, const std::
   if (room.choice_ != c) return;  // it was dropped
   room.choice_.reset();
   room.driving_ = false;
-  if (room.first_thought_) {
-    room.first_thought_->forget_theirs();
-    room.first_thought_.reset();
-    room.thought_well_ = true;
-  }
   if (std::exchange(room.thinking_, kNobody) != kNobody) touch(room);
   // A thought that was cut short because the server goes down is nobody's choice.
   if (resting_ || !room.table || !still_asked(room, *c)) return;
@@ -162,6 +157,11 @@ void Hub::chosen(Room& room, const std::shared_ptr<Room::Choice>& c, const std::
   } catch (const std::exception& e) {
     no = RefusalText{"", e.what(), ""};
     room.distrust();
+  }
+  if (room.first_thought_) {  // it was nobody's end
+    room.first_thought_->forget_theirs();
+    room.first_thought_.reset();
+    room.thought_well_ = true;
   }
   if (!no) {
     ++metrics_.computer_inputs;

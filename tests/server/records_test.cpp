@@ -181,7 +181,7 @@ TEST_F(RecordsTest, AGameAndAPersonGrowOnlySoFar) {
   EXPECT_EQ(red.tell({{"t", "resign"}})["t"], "ok") << "it can always be ended";
   stop();
   config.app.limits.entries_of_game = 50000;
-  config.app.limits.entries_by_person = {0, 100};
+  config.app.limits.entries_by_person = {0.001, 100};
   start();
   Browser b(port());
   b.set_cookie(a->cookie());
@@ -189,7 +189,8 @@ TEST_F(RecordsTest, AGameAndAPersonGrowOnlySoFar) {
   Seat again(b, other, "red");
   again.watch();
   EXPECT_EQ(again.act(std::vector<std::string>(64, "think"))["taken"], 64);
-  EXPECT_EQ(error_code(again.act(std::vector<std::string>(64, "think"))), "too_many");
+  const Json limited = again.act(std::vector<std::string>(64, "think"));
+  EXPECT_EQ(error_code(limited), "too_many") << limited;
   EXPECT_EQ(again.act(std::vector<std::string>(36, "think"))["taken"], 36);
   EXPECT_EQ(error_code(again.tell({{"t", "undo"}})), "too_many");
 }

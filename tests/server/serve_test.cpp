@@ -150,23 +150,27 @@ TEST(Serve, PrintsItsAddressKeepsItsGamesAndEndsWhenTold) {
   EXPECT_EQ(idle.close_code(), 1001);
 }
 
-/// The toy with a fault in it: whoever plays or replays "hide 3" ends the whole process.
+/// The toy with a fault in it: whoever plays or replays that action ends the whole process.
 class Faulty final : public toy::ToyGame {
  public:
+  explicit Faulty(std::string action) : action_(std::move(action)) {}
   void apply(AnyState& state, const Action& a, Events& events) const override {
-    if (action_text(a) == "hide 3") ::_exit(86);
+    if (action_text(a) == action_) ::_exit(86);
     ToyGame::apply(state, a, events);
   }
   Expected<AnyState> parse_position(std::string_view text) const override {
     if (text == "the end") ::_exit(87);
     return ToyGame::parse_position(text);
   }
+
+ private:
+  std::string action_;
 };
 
-tools::Shelf faulty_shelf() {
+tools::Shelf faulty_shelf(const std::string& action = "hide 3") {
   tools::Shelf shelf = test_shelf();
-  shelf.open = [sound = shelf.open](const std::string& id, const GameSource& source) {
-    if (id == "toy") return Expected<std::shared_ptr<const Game>>(std::make_shared<const Faulty>());
+  shelf.open = [sound = shelf.open, action](const std::string& id, const GameSource& source) {
+    if (id == "toy") return Expected<std::shared_ptr<const Game>>(std::make_shared<const Faulty>(action));
     return sound(id, source);
   };
   return shelf;
@@ -240,6 +244,46 @@ TEST(Serve, AGameThatEndsTheProcessIsSetAsideByTheNextOne) {
   const auto store = open_store("sqlite:" + dir.file("data") + "/kessel.db");
   ASSERT_TRUE(store);
   EXPECT_TRUE((*store)->openings().empty()) << "every note has been taken away";
+}
+
+/// A computer whose choice ends the process: the server comes up again, and the second time the game is set aside.
+TEST(Serve, AComputerThatEndsTheProcessDoesSoTwiceAtMost) {
+  const tools::TempDir dir;
+  const std::vector<std::string> words{"--listen", "127.0.0.1:0", "--data-dir", dir.file("data"), "--pace", "0"};
+  const Json wish{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", "me"}, {"blue", "computer:first"}}}};
+  std::string cookie, id;
+  {
+    Child child(words, faulty_shelf("hide 1"));
+    Browser b(child.port());
+    b.meet();
+    cookie = b.cookie();
+    b.post("/api/games", wish);  // whether the answer comes in time or not
+    EXPECT_EQ(child.wait(), 86);
+  }
+  {
+    Child child(words, faulty_shelf("hide 1"));
+    Browser b(child.port());
+    b.set_cookie(cookie);
+    const Json mine = b.get("/api/games").json()["mine"];
+    ASSERT_EQ(mine.size(), 1u);
+    id = mine[0]["id"];
+    std::this_thread::sleep_for(100ms);
+    EXPECT_FALSE(b.get("/api/games/" + id).json()["game"]["set_aside"]) << "nobody looks, so nobody thinks";
+    Line line(b);
+    line.send({{"t", "watch"}, {"game", id}, {"side", "red"}});
+    EXPECT_EQ(child.wait(), 86);
+  }
+  Child child(words, faulty_shelf("hide 1"));
+  Browser b(child.port());
+  b.set_cookie(cookie);
+  bool aside = false;
+  for (int i = 0; i < 500 && !aside; ++i) {
+    aside = b.get("/api/games/" + id).json()["game"]["set_aside"];
+    if (!aside) std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_TRUE(aside);
+  EXPECT_EQ(b.get("/api/games/" + id + "/record").status, 200);
+  EXPECT_EQ(child.end(SIGTERM), 0);
 }
 
 TEST(Serve, ASecondServerOnTheSameGamesSaysWhereTheFirstIsAndEnds) {
