@@ -66,10 +66,10 @@ struct GameRow {
 struct SeatRow {
   std::string game;
   int side = 0;
-  std::string kind;      ///< "person", "computer", "open", "link"
-  std::string user;      ///< who holds it, or empty
-  std::string computer;  ///< player name for a computer
-  std::string token;     ///< hash of the invitation's token, or empty
+  std::string kind;          ///< "person", "computer", "open", "link"
+  std::string user;          ///< who holds it, or empty
+  std::string computer;      ///< player name for a computer
+  std::string token;         ///< hash of the invitation's token, or empty
   std::string player_seed;   ///< as SeatSeed keeps it
   std::string orders;        ///< standing orders
   std::int64_t version = 0;  ///< as read; grows with every update

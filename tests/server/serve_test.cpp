@@ -435,7 +435,7 @@ TEST_F(TwoServers, NothingAcknowledgedIsLostInARace) {
   Browser a(servers[0]->port()), b(servers[1]->port()), c(servers[0]->port());
   a.meet(), b.meet(), c.meet();
   const auto wish = [](const char* red, const char* blue) {
-    return Json{{"game", "toy"}, {"scenario", "duel"}, {"seed", "s"}, {"sides", {{"red", red}, {"blue", blue}}}};
+    return Json{{"game", "toy"}, {"scenario", "duel"}, {"sides", {{"red", red}, {"blue", blue}}}};
   };
   const auto seat_of = [&](const std::string& id, std::size_t side) { return stores[0]->seats(id).at(side); };
   const std::string boris = b.get("/api/me").json()["user"]["id"], clara = c.get("/api/me").json()["user"]["id"];
@@ -451,7 +451,7 @@ TEST_F(TwoServers, NothingAcknowledgedIsLostInARace) {
             link = a.post("/api/games/" + id + "/link", {{"side", "blue"}});
           },
           [&] {
-            claim = b.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "b"}});
+            claim = b.post("/api/games/" + id + "/claim", {{"side", "blue"}});
           });
       EXPECT_NE(claim.status == 200, link.status == 200) << claim.body << link.body;
       EXPECT_EQ(seat_of(id, 1).user, claim.status == 200 ? boris : "") << claim.body << link.body;
@@ -462,10 +462,7 @@ TEST_F(TwoServers, NothingAcknowledgedIsLostInARace) {
       const Json made = a.post("/api/games", wish("me", "link")).json();
       const std::string id = made["game"]["id"], token = made["links"]["blue"].get<std::string>().substr(6);
       Answer gone, join;
-      at_once([&] { gone = a.remove("/api/games/" + id); },
-              [&] {
-                join = b.post("/api/join", {{"token", token}, {"seed", "b"}});
-              });
+      at_once([&] { gone = a.remove("/api/games/" + id); }, [&] { join = b.post("/api/join", {{"token", token}}); });
       EXPECT_NE(join.status == 200, gone.status == 200) << join.body << gone.body;
       const auto row = stores[0]->game(id);
       EXPECT_EQ(row.has_value(), gone.status != 200);
@@ -479,10 +476,10 @@ TEST_F(TwoServers, NothingAcknowledgedIsLostInARace) {
       Answer red, blue;
       at_once(
           [&] {
-            red = c.post("/api/games/" + id + "/claim", {{"side", "red"}, {"seed", "c"}});
+            red = c.post("/api/games/" + id + "/claim", {{"side", "red"}});
           },
           [&] {
-            blue = b.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "b"}});
+            blue = b.post("/api/games/" + id + "/claim", {{"side", "blue"}});
           });
       EXPECT_EQ(red.status, 200) << red.body;
       EXPECT_EQ(blue.status, 200) << blue.body;
@@ -498,10 +495,10 @@ TEST_F(TwoServers, NothingAcknowledgedIsLostInARace) {
       Answer one, two;
       at_once(
           [&] {
-            one = c.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "c"}});
+            one = c.post("/api/games/" + id + "/claim", {{"side", "blue"}});
           },
           [&] {
-            two = b.post("/api/games/" + id + "/claim", {{"side", "blue"}, {"seed", "b"}});
+            two = b.post("/api/games/" + id + "/claim", {{"side", "blue"}});
           });
       EXPECT_NE(one.status == 200, two.status == 200) << one.body << two.body;
       EXPECT_EQ(seat_of(id, 1).user, one.status == 200 ? clara : boris);
