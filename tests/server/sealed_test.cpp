@@ -128,7 +128,7 @@ class Twins {
 
   /// Offers and requests, which everybody hears of.
   void talk() {
-    using Word = std::optional<std::string> (Table::*)(Side, Seconds);
+    using Word = std::optional<std::string> (Table::*)(Side, Moment);
     constexpr std::array<std::pair<const char*, Word>, 5> kWords{{{"offer a draw", &Table::offer_draw},
                                                                   {"decline a draw", &Table::decline_draw},
                                                                   {"ask for a take-back", &Table::ask_takeback},
