@@ -310,4 +310,15 @@ TEST(KS_R77, RefusesToStopAtTheEdgeWhileItCanLeave) {
   EXPECT_ALLOWED(at_the_edge(1), "halt");  // a whole MP takes it off the map
 }
 
+TEST(KS_11_3_3, FriendsWhoStandInAZoneKeepTheWayOpen) {
+  // 68-GR169 lies beside the only way of six MP; two brigades on it hold it open for a third.
+  const std::string field = "turn 8 mud | at H | S 3529 8GMC-HQ | A 3527 68-GR169 | S 3628 8GMC-19GMB:active,supplied";
+  Table held(field + " | S 3626 8GMC-20GMB | S 3627 8GMC-21GMB");
+  held.play("pick 8GMC-19GMB; step 3629");
+  EXPECT_ALLOWED(held, "halt");
+  Table half(field + " | S 3626 8GMC-20GMB");
+  half.play("pick 8GMC-19GMB; step 3629");
+  EXPECT_REFUSED(half, "halt", "KS:11.3.3");
+}
+
 }  // namespace kessel::kesselschlacht

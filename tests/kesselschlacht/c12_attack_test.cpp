@@ -466,4 +466,26 @@ TEST(KS_12_1, RefusesWhoDoesNotStandNextToTheTarget) {
   EXPECT_EQ(no->rule.text(), std::string_view("KS:12.1"));
 }
 
+TEST(KS_R66, OnlyAttacksAtHalfStrengthAreCounted) {
+  const auto after = [](const std::string& unit, int ammo) {
+    Table t("turn 8 snow | at K | A 3310 LIX-HQ | S 3307 1GA-30RD | A 3308 " + unit + " | ammo LIX " +
+            std::to_string(ammo));
+    t.play("target 3307; join 3308; declare");
+    const Track& track = t.s.tracks[static_cast<std::size_t>(content().at(t.formation("LIX")).track)];
+    return std::pair(static_cast<int>(track.dry_attacks), static_cast<int>(track.cut_attacks));
+  };
+  EXPECT_EQ(after("96-GR283", 5), std::pair(0, 0)) << "paid";
+  EXPECT_EQ(after("96-GR283", 0), std::pair(1, 0)) << "for want of points";
+  EXPECT_EQ(after("96-GR283:out", 5), std::pair(0, 1)) << "for want of a path";
+}
+
+TEST(KS_13_3_5_Ba, RefusesAttacksOfEveryCorpsWhoseHqIsDisrupted) {
+  for (const std::string corps : {"III", "LIX", "XXIV", "XLVI", "Mauss", "Gollnick"}) {
+    const std::string at =
+        "turn 8 snow | at K | S 3307 1GA-30RD | A 3308 96-GR283:parent=" + corps + " | A 3309 " + corps;
+    EXPECT_REFUSED(Table(at + "-HQ:dis"), "target 3307", "KS:13.3.5.Ba");
+    EXPECT_ALLOWED(Table(at + "-HQ"), "target 3307");
+  }
+}
+
 }  // namespace kessel::kesselschlacht
