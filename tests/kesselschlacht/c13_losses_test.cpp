@@ -99,10 +99,15 @@ TEST(KS_13_1_2, RefusesReliefForcesAndCorpsWithoutAnHq) {
 }
 
 TEST(KS_13_1_2a, ItsPointsAreLost) {
-  Table t = driven(Result::De1, "A 3307 Mauss-HQ | A 3310 LIX-HQ | fuel Mauss 7 LIX 3 | ammo Mauss 4");
-  EXPECT_EQ(t.fuel("Mauss"), 0);
-  EXPECT_EQ(t.ammo("Mauss"), 0);
-  EXPECT_EQ(t.fuel("LIX"), 3);
+  for (const std::string corps : {"Mauss", "III", "XXIV", "XLVI", "Gollnick"}) {
+    Table t = driven(Result::De1,
+                     "A 3307 " + corps + "-HQ | A 3310 LIX-HQ | fuel " + corps + " 7 LIX 3 | ammo " + corps + " 4");
+    EXPECT_EQ(t.fuel(corps), 0) << corps;
+    EXPECT_EQ(t.ammo(corps), 0) << corps;
+    EXPECT_EQ(t.fuel("LIX"), 3);
+  }
+  Table last = driven(Result::De1, "A 3307 LIX-HQ | A 3310 III-HQ | fuel LIX 7");
+  EXPECT_EQ(last.fuel("LIX"), 0);
 }
 
 TEST(KS_13_1_2b, AndAgainIfTheNewOneIsLostToo) {
