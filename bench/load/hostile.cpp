@@ -185,7 +185,8 @@ void Hostile::make_bomb() {
     bomb_ += renumbered(lines[choice], ++n) + "\n";
     bomb_ += renumbered(lines[undo], ++n) + "\n";
   }
-  bomb_ += renumbered(lines[undo + 1], ++n) + "\n" + renumbered(lines[undo + 2], ++n) + "\n";
+  bomb_ += renumbered(lines[undo + 1], ++n) + "\n";
+  bomb_ += renumbered(lines[undo + 2], ++n) + "\n";
   bomb_entries_ = n;
 }
 

@@ -171,6 +171,7 @@ std::optional<Fault> Table::begin(Moment now) {
 // ---- Who is who -----------------------------------------------------------------------------------------------------
 
 void Table::take_seats(std::vector<SeatRow> fresh) {
+  if (fresh.size() != 2) return;  // the game has just been deleted; whatever is changed from here on finds that out
   std::ranges::sort(fresh, {}, &SeatRow::side);
   seats = std::move(fresh);
 }
