@@ -41,12 +41,31 @@ function presence(info: GameInfo, side: string | undefined): string {
   return seat ? ` (${t(seat.online ? "online" : "offline")})` : "";
 }
 
+/** A game that was set aside: what is known of it, and its record as it is kept. */
+function Aside(props: { info: GameInfo; why: string; leave(): void }): JSX.Element {
+  const { info } = props;
+  return (
+    <main class="page">
+      <h1>{t("title")}</h1>
+      <p class="refusal" role="alert">{t("set_aside")}</p>
+      <p>{props.why}</p>
+      <p>{info.seats.map((s) => `${sideName(s.side)}: ${s.name ?? "–"}`).join(" · ")}</p>
+      {info.result ? <p>{t("finished", { how: info.result.how, score: info.result.score ?? "–" })}</p> : null}
+      <div class="buttons">
+        <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>{t("record")}</a>
+        <button type="button" onClick={props.leave}>{t("lobby")}</button>
+      </div>
+    </main>
+  );
+}
+
 export function GamePage(props: { line: Line; id: string; up: boolean; leave(): void }): JSX.Element {
   const [info, setInfo] = useState<GameInfo | null>(null);
   const [board, setBoard] = useState<unknown>(null);
   const [module, setModule] = useState<GameModule | null>(null);
   const [side, setSide] = useState<string | null>(null);
   const [missing, setMissing] = useState("");
+  const [aside, setAside] = useState(""); // why the game cannot be opened; its record can still be had
   const [handover, setHandover] = useState<string | null>(null);
   const [layer, setLayer] = useState("none");
   const [tab, setTab] = useState<Tab>("log");
@@ -63,9 +82,10 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   const shared = useRef(sharedMoment());
 
   useEffect(() => {
-    api<{ game: GameInfo }>("GET", "/api/games/" + props.id).then(
+    api<{ game: GameInfo; aside?: string }>("GET", "/api/games/" + props.id).then(
       (r) => {
         setInfo(r.game);
+        if (r.aside) return setAside(r.aside);
         loadBoard(r.game).then(setBoard, (e: Error) => setMissing(e.message));
         loadModule(r.game.game).then(setModule, (e: Error) => setMissing(e.message));
         const mine = r.game.seats.filter((s) => s.you).map((s) => s.side);
@@ -142,6 +162,7 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
 
   if (missing)
     return <main class="page"><h1>{t("title")}</h1><p class="refusal" role="alert">{missing}</p><button type="button" onClick={props.leave}>{t("lobby")}</button></main>;
+  if (aside && now) return <Aside info={now} why={aside} leave={props.leave} />;
   if (!now || !board || !module) return <main class="page"><p>…</p></main>;
   if (!now.started && !now.over) return <WaitingRoom info={now} leave={props.leave} />;
   if (handover)

@@ -353,6 +353,9 @@ function Adjust(props: { c: Ctx }): JSX.Element {
   );
 }
 
+/** Chances that come again every turn: whoever ends a step without them is not asked each time. */
+const CHANCES = ["could_call", "could_smoke", "could_assault", "commands_unused", "overwatch_lapses", "movement_left"];
+
 export function Choices(props: { c: Ctx; aim(shooter: string, target: string): void }): JSX.Element {
   const { c } = props;
   const { state, o } = c;
@@ -399,7 +402,7 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       const idle = o.words("pick");
       if (idle.length > 0) return c.setAsking({ text: w("move_warn", { n: idle.length, names: idle.slice(0, 6).map(unitName).join(", ") + (idle.length > 6 ? " …" : "") }), yes: ["done"] });
     }
-    const losses = (await askEnding(c.game)).filter((l) => l.loss !== "left");
+    const losses = (await askEnding(c.game)).filter((l) => l.loss !== "left" && !CHANCES.includes(l.kind));
     if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses });
     void c.act("done");
   };
