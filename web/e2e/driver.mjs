@@ -65,7 +65,8 @@ export class Hand {
     const before = await this.seq();
     await this.p.page.locator(".choices footer").getByRole("button", { name: label }).click();
     const yes = this.p.page.locator(".question [data-do=go-on]");
-    await Promise.race([yes.waitFor().then(() => yes.click()), this.after(before)]).catch(() => {});
+    await this.p.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"), before, { timeout: 40_000 });
+    if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
     await this.after(before);
     this.count("end");
   }

@@ -62,7 +62,8 @@ export class KesselHand extends Hand {
     const before = await this.seq();
     await this.click(this.page.locator(".choices [data-do=done]"), before);
     const yes = this.page.locator(".question [data-do=go-on]");
-    await Promise.race([yes.waitFor().then(() => yes.click()), this.after(before)]).catch(() => {});
+    await this.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"), before, { timeout: 40_000 });
+    if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
     await this.after(before);
     this.count("end");
   }

@@ -210,7 +210,7 @@ test("a phone in portrait: set-up, chart and panels stay within the page", { tim
   await page.locator("[data-do=rest]").tap();
   await page.locator(".choices [data-do=done]").tap();
   for (let i = 0; i < 800 && !/sectors/.test((await p.ask()) ?? ""); ++i) {
-    if (/load|surprise/.test((await p.ask()) ?? "") && (await p.mine())) await page.locator(".choices [data-do=done]").tap();
+    if (/load|surprise/.test((await p.ask()) ?? "") && (await p.mine())) await page.locator(".choices [data-do=done], .question [data-do=go-on]").first().tap();
     await page.waitForTimeout(150);
   }
   await page.locator(".airchart").waitFor();

@@ -127,7 +127,8 @@ export class PanzerHand {
     const before = await this.seq();
     await this.page.locator(".choices [data-do=done]").click();
     const yes = this.page.locator(".question [data-do=go-on]");
-    await Promise.race([yes.waitFor().then(() => yes.click()), this.after(before)]).catch(() => {});
+    await this.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"), before, { timeout: 40_000 });
+    if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
     await this.after(before);
   }
 }

@@ -62,8 +62,8 @@ export class BothHands extends PanzerHand {
       await this.page.locator(".choices [data-do=done]").click();
       // The engine is asked first what the end would cost; if anything, the page asks.
       const yes = this.page.locator(".question [data-do=go-on]");
-      const over = this.page.waitForFunction((n) => document.querySelector(".handover") || document.querySelector(".gamepage")?.getAttribute("data-seq") !== n, before);
-      await Promise.race([yes.waitFor().then(() => yes.click()), over]).catch(() => {});
+      await this.page.waitForFunction((n) => document.querySelector(".handover, .question [data-do=go-on]") || document.querySelector(".gamepage")?.getAttribute("data-seq") !== n, before);
+      if ((await yes.count()) > 0) await yes.click();
     });
   }
   async until(act) {

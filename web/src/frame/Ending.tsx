@@ -1,6 +1,7 @@
 // What ending a segment now would cost: the engine is asked (`inspect ending`), and whoever plays hears it by name before the
 // segment ends. It can be ended all the same.
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { currentLanguage, t } from "../i18n";
 import type { Followed } from "./useGame";
 
@@ -46,6 +47,20 @@ export function lossWords(l: Loss, unit: (id: string) => string, more?: Record<s
   if (own) return own.replace("{units}", units).replace("{hex}", l.hex ?? "").replace("{n}", String(l.amount ?? ""));
   const what = t(`loss_${l.loss}`, { units: units || l.text });
   return l.hex ? t("loss_in", { what, hex: l.hex }) : what;
+}
+
+/** Runs one piece of work at a time: a second press while the first is being asked about is none. */
+export function useOnce(): (work: () => Promise<unknown>) => Promise<void> {
+  const busy = useRef(false);
+  return async (work) => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await work();
+    } finally {
+      busy.current = false;
+    }
+  };
 }
 
 /** Hexes to be marked while the question stands. */

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
-import { type Asking, EndingQuestion, askEnding, endingText, lossWords } from "../../frame/Ending";
+import { type Asking, EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
 import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import { t } from "../../i18n";
@@ -128,6 +128,7 @@ export function Choices(p: Props): JSX.Element {
     if (mode === "place" || mode === "kg") return [...new Set(o.words(mode))].map((u) => defs.get(u)?.name ?? p.board.kg.find((k) => k.id === u)?.name ?? u);
     return [];
   };
+  const once = useOnce();
   const finish = async () => {
     const left = idle();
     const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance"); // who presses "no advance" means it
@@ -302,7 +303,7 @@ export function Choices(p: Props): JSX.Element {
       }}
       footer={
         canEnd && !p.asking ? (
-          <button type="button" class={mode === "done" ? "primary" : ""} onClick={() => void finish()}>{mode === "advance" ? t("no_advance") : mode === "move" || mode === "fight" ? t("end_segment") : t("done")}</button>
+          <button type="button" class={mode === "done" ? "primary" : ""} onClick={() => void once(finish)}>{mode === "advance" ? t("no_advance") : mode === "move" || mode === "fight" ? t("end_segment") : t("done")}</button>
         ) : null
       }>
       {body}

@@ -2,7 +2,7 @@
 // nothing that can be done is ever out of reach.
 import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
-import { EndingQuestion, askEnding, endingText, lossWords } from "../../frame/Ending";
+import { EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
 import { t } from "../../i18n";
 import { CargoChoices, DeliverChoices, InterceptChoices, MissionChoices, PlaceAirChoices, RoleChoices, StrikeChoices } from "./AirChoices";
 import { ActivationChoices, BrigadeChoices, DirectiveChoices, RecallChoices } from "./CommandChoices";
@@ -79,6 +79,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
     if (c.step === "activate") return o.words("activate").map(c.names.formation);
     return [];
   };
+  const once = useOnce();
   const finish = async () => {
     const left = idle();
     const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance"); // who presses "no advance" means it
@@ -91,7 +92,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   // Where something is still owed, the button for the end tells what.
   const owed = !o.has("done") && ["move", "setup-axis", "setup-soviet"].includes(c.step);
   const footer = c.asking ? null : o.has("done") ? (
-    <button type="button" data-do="done" class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""} onClick={() => void finish()}>{doneWords(c.step)}</button>
+    <button type="button" data-do="done" class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""} onClick={() => void once(finish)}>{doneWords(c.step)}</button>
   ) : owed ? (
     <button type="button" data-do="owed" class="quiet" onClick={() => c.act("done")}>{doneWords(c.step)} …</button>
   ) : null;

@@ -1,7 +1,7 @@
 // The choices of the moment, a panel for each step; whatever is offered and has no place in it is in the list of all actions.
 import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
-import { EndingQuestion, askEnding, endingText, lossWords } from "../../frame/Ending";
+import { EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
 import { useFresh } from "../../frame/useAnswer";
 import { reasonText, t } from "../../i18n";
 import { useState } from "preact/hooks";
@@ -391,6 +391,7 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
       default: return FIRE_STEPS.includes(c.step) ? <Fire c={c} aim={props.aim} /> : <></>;
     }
   };
+  const once = useOnce();
   const finish = async () => {
     if (c.step === "orders") {
       const short = c.view.formations.filter((f) => c.view.command_control && f.commands !== undefined && (f.used ?? 0) > f.commands);
@@ -406,7 +407,7 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
     if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses });
     void c.act("done");
   };
-  const footer = c.asking ? null : o.has("done") ? <button type="button" data-do="done" class={(c.step === "move" && o.words("pick").length > 0) || c.step === "orders" && c.view.units.some((u) => u.side === c.side && u.where === "table" && !u.order) ? "" : "primary"} onClick={() => void finish()}>{doneWords(c.step)}</button> : null;
+  const footer = c.asking ? null : o.has("done") ? <button type="button" data-do="done" class={(c.step === "move" && o.words("pick").length > 0) || c.step === "orders" && c.view.units.some((u) => u.side === c.side && u.where === "table" && !u.order) ? "" : "primary"} onClick={() => void once(finish)}>{doneWords(c.step)}</button> : null;
   return (
     <ChoicesFrame game={c.game} state={state} side={c.side} live={c.live} openCase={c.openCase} words={words} footer={footer}
       remark={(a) => {
