@@ -29,7 +29,8 @@ Played play(const char* id) {
   auto opened = open_game(id, source);
   if (!opened) throw std::runtime_error(opened.error().text());
   const Game& g = **opened;
-  auto session = Session::start(*opened, {g.info().scenarios.front().id, {}, seed_from(5), {"a", "b"}, "bench", "", {}});
+  auto session =
+      Session::start(*opened, {g.info().scenarios.front().id, {}, seed_from(5), {"a", "b"}, "bench", "", {}});
   if (!session) throw std::runtime_error(session.error().text());
   Rng rng(5);
   ActionList list;

@@ -89,18 +89,18 @@ void Crowd::make_table(std::size_t slot) {
   const std::string wish =
       R"({"game":"breakout","scenario":"campaign","sides":{"soviet":"me","german":"link"},"spectators":)" +
       std::string(config_.spectators ? "true}" : "false}");
-  http_->send({.method = "POST", .path = "/api/games", .body = wish, .cookie = maker}, [this, slot,
-                                                                                        guest](const HttpReply& made) {
-    if (made.status != 200) return not_made(made);
-    slots_[slot].table.id = skim::text(skim::member(skim::member(made.body, "game"), "id"));
-    const auto link = skim::text(skim::member(skim::member(made.body, "links"), "german"));
-    const std::string join = "{\"token\":" + quoted(link.substr(link.rfind('/') + 1)) + "}";
-    http_->send({.method = "POST", .path = "/api/join", .body = join, .cookie = guest},
-                [this, slot](const HttpReply& joined) {
-                  if (joined.status != 200) return not_made(joined);
-                  watch(slot);
-                });
-  });
+  http_->send({.method = "POST", .path = "/api/games", .body = wish, .cookie = maker},
+              [this, slot, guest](const HttpReply& made) {
+                if (made.status != 200) return not_made(made);
+                slots_[slot].table.id = skim::text(skim::member(skim::member(made.body, "game"), "id"));
+                const auto link = skim::text(skim::member(skim::member(made.body, "links"), "german"));
+                const std::string join = "{\"token\":" + quoted(link.substr(link.rfind('/') + 1)) + "}";
+                http_->send({.method = "POST", .path = "/api/join", .body = join, .cookie = guest},
+                            [this, slot](const HttpReply& joined) {
+                              if (joined.status != 200) return not_made(joined);
+                              watch(slot);
+                            });
+              });
 }
 
 void Crowd::not_made(const HttpReply& reply) {

@@ -253,7 +253,8 @@ TEST(SituationChecks, WhatIsNotUnderstoodIsAFault) {
 
 TEST(SituationsFile, AllFaultsAreTold) {
   const TempDir dir;
-  nlohmann::json file = nlohmann::json::parse(slurp(std::string(KESSEL_SOURCE_DIR) + "/data/breakout/lab/situations.json"));
+  nlohmann::json file =
+      nlohmann::json::parse(slurp(std::string(KESSEL_SOURCE_DIR) + "/data/breakout/lab/situations.json"));
   auto& list = file["situations"];
   list.erase(list.begin() + 4, list.end());
   list[0]["position"] = "turn 9";

@@ -216,7 +216,7 @@ test("units that ending the segment would destroy are named, marked and kept if 
   const { page } = p;
   await create(p, { Soviet: "me", German: "me" }, {});
   const made = await page.evaluate(async () => {
-    const position = "turn 2 | weather thaw | at soviet 1 move | orders mf - - - | S 1312 31T 60A-1 9M 4M | G 2010 68";
+    const position = "turn 2 | weather thaw | at soviet 1 move | orders mf - - - | S 1312 31T 9M 11GT | G 2010 68";
     const r = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json", "X-Kessel": "1" }, body: JSON.stringify({ game: "breakout", scenario: "campaign", position, sides: { soviet: "me", german: "me" } }) });
     return { status: r.status, body: await r.json() };
   });
