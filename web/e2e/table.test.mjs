@@ -214,10 +214,11 @@ test("a stack's fan is pressed counter by counter, stays open meanwhile and lies
 test("units that ending the segment would destroy are named, marked and kept if one goes back", { timeout: 120_000 }, async () => {
   const p = await newPlayer();
   const { page } = p;
-  await create(p, { Soviet: "me", German: "me" }, {});
+  await page.goto(server().url + "/");
+  await page.getByRole("button", { name: "Begin", exact: true }).waitFor();
   const made = await page.evaluate(async () => {
     const position = "turn 2 | weather thaw | at soviet 1 move | orders mf - - - | S 1312 31T 9M 11GT | G 2010 68";
-    const r = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json", "X-Kessel": "1" }, body: JSON.stringify({ game: "breakout", scenario: "campaign", position, sides: { soviet: "me", german: "me" } }) });
+    const r = await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json", "X-Kessel": "1" }, body: JSON.stringify({ game: "breakout", scenario: "campaign", position, sides: { soviet: "me", german: "computer:first" } }) });
     return { status: r.status, body: await r.json() };
   });
   assert.equal(made.status, 200, JSON.stringify(made.body));
