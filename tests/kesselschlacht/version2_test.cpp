@@ -1,6 +1,7 @@
 // What version 2 of the rules reads otherwise than version 1: each case by both. `version 1` in a position plays the old one.
 #include "fights.h"
 #include "games/kesselschlacht/inspect.h"
+#include "games/kesselschlacht/view.h"
 
 namespace kessel::kesselschlacht {
 
@@ -13,6 +14,14 @@ std::string lines(const Table& t, const std::string& query) {
   return all;
 }
 }  // namespace
+
+TEST(KesselschlachtVersions, AViewIsJudgedAsItsGameIs) {
+  const std::string position = "turn 8 snow | at H | S 1609 60A-HQ | A 0417 VIIH-HQ";
+  for (const Side side : {kSoviet, kAxis}) {
+    EXPECT_EQ(view_for(Table("version 1 | " + position).s, side).known.rules, 1);
+    EXPECT_EQ(view_for(Table(position).s, side).known.rules, kRulesVersion);
+  }
+}
 
 // ---- lines of the armies ------------------------------------------------------------------------------------------------
 

@@ -83,6 +83,7 @@ namespace {
 void copy_public(const State& s, State& k) {
   k.content = s.content;
   k.options = s.options;
+  k.rules = s.rules;
   k.scenario = s.scenario;
   k.turn = s.turn;
   k.weather = s.weather;
