@@ -270,7 +270,7 @@ TEST(PanzerGrammar, EverySingleStepIsRefusedOrPlaysOn) {
           const std::set<Step> steps{static_cast<Step>(i)};
           text += at_clause(typed, {static_cast<Step>(i)}) + typed.units(steps);
           if (below(rng, 6) != 0) text += typed.parts(steps);
-          try_text(text, rng, tried, 40);
+          try_text(text, rng, tried, 200);
           if (HasFailure()) return;
         }
   EXPECT_GT(tried.taken, tried.read / 60);
@@ -289,7 +289,7 @@ TEST(PanzerGrammar, StacksAreRefusedOrPlayOn) {
       if (grammar().may_follow(steps.back(), next) || below(rng, 40) == 0) steps.push_back(next);
     }
     const std::set<Step> all(steps.begin(), steps.end());
-    try_text(typed.head() + at_clause(typed, steps) + typed.units(all) + typed.parts(all), rng, tried, 100);
+    try_text(typed.head() + at_clause(typed, steps) + typed.units(all) + typed.parts(all), rng, tried, 200);
   }
   EXPECT_GT(tried.taken, 50);
 }
