@@ -40,6 +40,23 @@ constexpr const char* kAxisMarch =
 
 // ---- reach --------------------------------------------------------------------------------------------------------------
 
+TEST(KesselschlachtInspect, WhereAForcedMarchMayNotHaltReachSaysSo) {
+  const std::string position =
+      "turn 8 snow | at H | fifth-marches | march exit 5GTC | active 5GTC | S 4024 5GTC-HQ:forced,active,bound";
+  Table asked(position);
+  int barred = 0;
+  const json ways = data(asked, kSoviet, "reach 5GTC-HQ")["hexes"];
+  for (const json& way : ways) {
+    Table t(position);
+    t.play("pick 5GTC-HQ");
+    for (const json& hex : way["path"]) t.play("step " + hex.get<std::string>());
+    if (t.s.top().step != Step::Group) continue;  // it has halted by itself
+    EXPECT_EQ(way["cannot_end"].is_null(), !t.why("halt")) << way.dump();
+    barred += way["cannot_end"].is_null() ? 0 : 1;
+  }
+  EXPECT_GT(barred, 0);
+}
+
 TEST(KesselschlachtInspect, EveryWayOfReachCanBeWalked) {
   Table start("scenario kesselschlacht");
   while (start.s.phase == Phase::Setup) start.play(start.offers("done") ? "done" : "rest");

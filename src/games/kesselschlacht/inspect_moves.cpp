@@ -224,7 +224,7 @@ std::vector<Way> reach(const MarchPlan& plan, const std::vector<Hex>& via) {
     for (UnitId u : plan.units)
       way.left.push_back(plan.s.unit(u).mp - l.spent[static_cast<std::size_t>(def(plan.s, u).gait)]);
     const State& there = reached.stand(l);
-    way.cannot_end = why_not_end_at(there, board_of(there), plan.units, h);
+    way.cannot_end = why_not_halt(there, board_of(there), plan.units);  // the law of `halt`, forced marches too
     out.push_back(std::move(way));
   });
   return out;
