@@ -1,6 +1,6 @@
 // The computer at the table: whether it thinks, how to hurry it, what it would advise, why it did what it did.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { decimal, partyName, sideName, t } from "../i18n";
 import type { Advice, AdviceTask, GameInfo } from "../net";
 import type { Followed } from "./useGame";
@@ -24,10 +24,12 @@ export function Opponent(p: Props): JSX.Element | null {
   const [error, setError] = useState("");
   const computers = info.seats.filter((s) => s.kind === "computer").map((s) => s.side);
   const seated = info.seats.some((s) => s.you);
+  // What the seat sees and may do. Where both sides write, the other's acts come in between and change nothing of it.
+  const question = useMemo(() => JSON.stringify([game.state?.view, game.state?.options]), [game.state]);
   useEffect(() => {
     setError("");
     if (advice?.kind === "hint") setAdvice(null); // the board has changed: old advice may be wrong
-  }, [game.state?.seq]);
+  }, [question]);
   const ask = async (kind: "hint" | "why", side: string) => {
     setWaiting(true);
     setError("");
