@@ -29,18 +29,27 @@ export function poor() {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const el = walk.currentNode.parentElement;
-    if (!walk.currentNode.textContent.trim() || el.closest("svg, .visually-hidden, option, [disabled]") || el.getClientRects().length === 0) continue;
+    if (
+      !walk.currentNode.textContent.trim() ||
+      el.closest("svg, .visually-hidden, option, [disabled]") ||
+      el.getClientRects().length === 0
+    )
+      continue;
     const style = getComputedStyle(el);
     const back = behind(el);
     const size = parseFloat(style.fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
     const r = ratio(over(rgba(style.color), back), back);
-    if (r < (large ? 3 : 4.5) - 0.005) out.push(`${r.toFixed(2)} ${el.tagName}.${el.className}: ${walk.currentNode.textContent.trim().slice(0, 40)}`);
+    if (r < (large ? 3 : 4.5) - 0.005)
+      out.push(`${r.toFixed(2)} ${el.tagName}.${el.className}: ${walk.currentNode.textContent.trim().slice(0, 40)}`);
   }
-  for (const text of document.querySelectorAll(".counter .factors, .odds-mark text, .threat text, .vp-mark text, .badge text")) {
+  for (const text of document.querySelectorAll(
+    ".counter .factors, .odds-mark text, .threat text, .vp-mark text, .badge text",
+  )) {
     const card = text.parentElement.querySelector(".card, rect, circle, path");
     const r = ratio(rgba(getComputedStyle(text).fill), over(rgba(getComputedStyle(card).fill), [239, 230, 207, 1]));
-    if (r < 4.5 - 0.005) out.push(`${r.toFixed(2)} svg ${text.parentElement.getAttribute("class")}: ${text.textContent}`);
+    if (r < 4.5 - 0.005)
+      out.push(`${r.toFixed(2)} svg ${text.parentElement.getAttribute("class")}: ${text.textContent}`);
   }
   return [...new Set(out)];
 }

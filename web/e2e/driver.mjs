@@ -30,7 +30,14 @@ export class Hand {
   }
   /** Waits until the page shows another state, or says no. */
   async after(before) {
-    await this.p.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".choices .refusal") || document.querySelector(".handover"), before, { timeout: 40_000 });
+    await this.p.page.waitForFunction(
+      (s) =>
+        document.querySelector(".gamepage")?.dataset.seq !== s ||
+        document.querySelector(".choices .refusal") ||
+        document.querySelector(".handover"),
+      before,
+      { timeout: 40_000 },
+    );
   }
   async press(locator) {
     const before = await this.seq();
@@ -50,7 +57,9 @@ export class Hand {
   }
   /** Hexes that show what would be left of the movement points. */
   reach() {
-    return this.p.page.locator("text.mp").evaluateAll((list) => list.map((e) => [Number(e.getAttribute("x")), Number(e.getAttribute("y")) - 21]));
+    return this.p.page
+      .locator("text.mp")
+      .evaluateAll((list) => list.map((e) => [Number(e.getAttribute("x")), Number(e.getAttribute("y")) - 21]));
   }
   async nameOf([x, y]) {
     for (let col = 1; col <= 47; ++col)
@@ -65,7 +74,13 @@ export class Hand {
     const before = await this.seq();
     await this.p.page.locator(".choices footer").getByRole("button", { name: label }).click();
     const yes = this.p.page.locator(".question [data-do=go-on]");
-    await this.p.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"), before, { timeout: 40_000 });
+    await this.p.page.waitForFunction(
+      (s) =>
+        document.querySelector(".gamepage")?.dataset.seq !== s ||
+        document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"),
+      before,
+      { timeout: 40_000 },
+    );
     if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
     await this.after(before);
     this.count("end");
@@ -110,7 +125,9 @@ export class Hand {
       await this.press(this.p.button(this.one(["Move, then fight", "Fight, then move"])));
       this.count("order");
     } else if (/pick units/.test(ask)) {
-      const from = await page.locator('.all-actions li:not(.free) button[data-action^="pick "]').evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
+      const from = await page
+        .locator('.all-actions li:not(.free) button[data-action^="pick "]')
+        .evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
       if (from.length === 0 || this.left <= 0) {
         await this.finish("End this segment");
         return "end";
@@ -118,7 +135,12 @@ export class Hand {
       this.left -= 1;
       const hex = this.one(from);
       await this.p.hex(hex);
-      const spots = await page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 1500 }).then(() => this.reach(), () => []);
+      const spots = await page
+        .waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 1500 })
+        .then(
+          () => this.reach(),
+          () => [],
+        );
       if (spots.length === 0) {
         await page.locator(".mapview").press("Escape");
         return "nowhere from " + hex;

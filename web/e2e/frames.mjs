@@ -17,7 +17,8 @@ const counters = await page.locator(".counter").count();
 const box = await page.locator(".mapview").boundingBox();
 const cdp = await page.context().newCDPSession(page);
 await cdp.send("Performance.enable");
-const metrics = async () => Object.fromEntries((await cdp.send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value]));
+const metrics = async () =>
+  Object.fromEntries((await cdp.send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value]));
 
 async function gesture(name, act) {
   await page.waitForTimeout(600);
@@ -31,12 +32,18 @@ async function gesture(name, act) {
   const after = await metrics();
   const frames = await page.evaluate(() => (cancelAnimationFrame(window.raf_), window.frames_));
   const ms = (key) => ((after[key] - before[key]) * 1000) / frames;
-  console.log(`${name}: ${frames} frames, main thread ${ms("TaskDuration").toFixed(2)} ms a frame (script ${ms("ScriptDuration").toFixed(2)}, style ${ms("RecalcStyleDuration").toFixed(2)}, layout ${ms("LayoutDuration").toFixed(2)})`);
+  console.log(
+    `${name}: ${frames} frames, main thread ${ms("TaskDuration").toFixed(2)} ms a frame (script ${ms("ScriptDuration").toFixed(2)}, style ${ms("RecalcStyleDuration").toFixed(2)}, layout ${ms("LayoutDuration").toFixed(2)})`,
+  );
 }
 console.log(`${counters} counters on a map of 47 by 29 hexes`);
 const cx = box.x + box.width / 2;
 const cy = box.y + box.height / 2;
-for (const [zoom, keys] of [["whole map", ["0"]], ["half a map", ["0", "+", "+", "+"]], ["close", ["0", "+", "+", "+", "+", "+", "+", "+"]]]) {
+for (const [zoom, keys] of [
+  ["whole map", ["0"]],
+  ["half a map", ["0", "+", "+", "+"]],
+  ["close", ["0", "+", "+", "+", "+", "+", "+", "+"]],
+]) {
   for (const k of keys) await page.locator(".mapview").press(k);
   await page.waitForTimeout(400);
   await gesture(`pan, ${zoom}`, async () => {

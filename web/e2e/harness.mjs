@@ -10,10 +10,11 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 export async function startServer(extra = [], { port = 0, data = mkdtempSync(join(tmpdir(), "kessel-e2e-")) } = {}) {
   const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
-  const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, "--pace", "0", ...extra], {
-    env: { ...process.env, KESSEL_HOME: root },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    program,
+    ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, "--pace", "0", ...extra],
+    { env: { ...process.env, KESSEL_HOME: root }, stdio: ["ignore", "pipe", "inherit"] },
+  );
   const url = await new Promise((ok, fail) => {
     let text = "";
     child.stdout.on("data", (d) => {
@@ -45,7 +46,15 @@ export async function startServer(extra = [], { port = 0, data = mkdtempSync(joi
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
 
 const SIDE = 32;
@@ -70,13 +79,25 @@ export class Player {
   async at(name) {
     for (const key of [null, "0", "+"]) {
       if (key) await this.page.locator(".mapview").press(key);
-      const p = await this.page.evaluate(([c]) => {
-        const box = document.querySelector(".mapview").getBoundingClientRect();
-        const m = new DOMMatrix(getComputedStyle(document.querySelector(".mapplane")).transform);
-        const x = box.x + m.e + c.x * m.a;
-        const y = box.y + m.f + c.y * m.a;
-        return { x, y, free: document.elementFromPoint(x, y)?.closest(".mapview") !== null && x > box.x + 2 && y > box.y + 2 && x < box.right - 2 && y < box.bottom - 2 };
-      }, [{ x: centre(name).x, y: centre(name).y + 14 }]);
+      const p = await this.page.evaluate(
+        ([c]) => {
+          const box = document.querySelector(".mapview").getBoundingClientRect();
+          const m = new DOMMatrix(getComputedStyle(document.querySelector(".mapplane")).transform);
+          const x = box.x + m.e + c.x * m.a;
+          const y = box.y + m.f + c.y * m.a;
+          return {
+            x,
+            y,
+            free:
+              document.elementFromPoint(x, y)?.closest(".mapview") !== null &&
+              x > box.x + 2 &&
+              y > box.y + 2 &&
+              x < box.right - 2 &&
+              y < box.bottom - 2,
+          };
+        },
+        [{ x: centre(name).x, y: centre(name).y + 14 }],
+      );
       if (p.free) return p;
     }
     return null;
@@ -106,13 +127,21 @@ export class Player {
     return this.page.locator(".choices h2").getAttribute("data-ask");
   }
   async waitAsk(text, timeout = 40_000) {
-    await this.page.waitForFunction((t) => (document.querySelector(".choices h2")?.getAttribute("data-ask") ?? "").toLowerCase().includes(t.toLowerCase()), text, { timeout });
+    await this.page.waitForFunction(
+      (t) =>
+        (document.querySelector(".choices h2")?.getAttribute("data-ask") ?? "").toLowerCase().includes(t.toLowerCase()),
+      text,
+      { timeout },
+    );
   }
   async waitMine(timeout = 40_000) {
     await this.page.waitForSelector(".flag.mine", { timeout });
   }
   mine() {
-    return this.page.locator(".flag.mine").count().then((n) => n > 0);
+    return this.page
+      .locator(".flag.mine")
+      .count()
+      .then((n) => n > 0);
   }
   button(name) {
     return this.page.locator(".choices").getByRole("button", { name, exact: false }).first();
@@ -135,7 +164,9 @@ export class Player {
   /** All offered actions that carry the game forward. */
   async offered() {
     if (!(await this.openList())) return [];
-    return this.page.locator(".all-actions li:not(.free) button").evaluateAll((list) => list.map((b) => b.dataset.action));
+    return this.page
+      .locator(".all-actions li:not(.free) button")
+      .evaluateAll((list) => list.map((b) => b.dataset.action));
   }
   tab(name) {
     return this.page.getByRole("tab", { name });

@@ -11,9 +11,11 @@ export async function createKesselschlacht(player, scenario, who, options = {}) 
   await page.getByRole("button", { name: "Begin" }).waitFor();
   await page.locator(".newgame select").nth(0).selectOption("kesselschlacht");
   await page.locator(".newgame select").nth(1).selectOption(scenario);
-  for (const [side, value] of Object.entries(who)) await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
+  for (const [side, value] of Object.entries(who))
+    await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
   if (Object.keys(options).length > 0) await page.locator(".newgame details summary").click();
-  for (const [label, value] of Object.entries(options)) await page.locator(".newgame label", { hasText: label }).locator("select").selectOption(value);
+  for (const [label, value] of Object.entries(options))
+    await page.locator(".newgame label", { hasText: label }).locator("select").selectOption(value);
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.waitForURL(/\/game\//);
 }
@@ -34,7 +36,14 @@ export class KesselHand extends Hand {
   }
   /** How often it still does what is asked for in this phase. */
   enter(phase, ask) {
-    const kinds = [[/pick|move the force/, "moves"], [/sectors/, "planes"], [/missions/, "strikes"], [/positions/, "digs"], [/activate/, "tries"], [/attack/, "attacks"]];
+    const kinds = [
+      [/pick|move the force/, "moves"],
+      [/sectors/, "planes"],
+      [/missions/, "strikes"],
+      [/positions/, "digs"],
+      [/activate/, "tries"],
+      [/attack/, "attacks"],
+    ];
     this.kind = kinds.find(([words]) => words.test(ask))?.[1] ?? "attacks";
     if (phase !== this.segment) this.budget = { ...this.habits };
     this.segment = phase;
@@ -62,7 +71,13 @@ export class KesselHand extends Hand {
     const before = await this.seq();
     await this.click(this.page.locator(".choices [data-do=done]"), before);
     const yes = this.page.locator(".question [data-do=go-on]");
-    await this.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"), before, { timeout: 40_000 });
+    await this.page.waitForFunction(
+      (s) =>
+        document.querySelector(".gamepage")?.dataset.seq !== s ||
+        document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"),
+      before,
+      { timeout: 40_000 },
+    );
     if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
     await this.after(before);
     this.count("end");
@@ -84,7 +99,8 @@ export class KesselHand extends Hand {
       this.placed += 1;
       const unit = this.one(units);
       const button = this.page.locator(`.choices .unit-button[data-unit="${unit}"]`);
-      if (!(await button.isVisible())) await this.page.locator(`.choices details:has([data-unit="${unit}"]) > summary`).first().click();
+      if (!(await button.isVisible()))
+        await this.page.locator(`.choices details:has([data-unit="${unit}"]) > summary`).first().click();
       await button.click();
       await this.hex(this.one(of("place").filter((a) => a.split(" ")[1] === unit)).split(" ")[2]);
       this.count("place");
@@ -125,7 +141,9 @@ export class KesselHand extends Hand {
     if (transport.length > 0) {
       const plane = transport[0].split(" ")[1];
       await this.page.locator(`.choices .unit-button[data-air="${plane}"]`).click();
-      await this.pressOne('.here-actions button[data-action^="land "], .choices .here-actions button[data-action^="drop "]');
+      await this.pressOne(
+        '.here-actions button[data-action^="land "], .choices .here-actions button[data-action^="drop "]',
+      );
       this.count("supply");
     } else if (of("strike").length > 0 && this.left > 0) {
       this.left -= 1;
@@ -135,12 +153,21 @@ export class KesselHand extends Hand {
   }
   /** Tells of a hex whether those chosen could stay there; the others are lit as a warning. */
   async staying() {
-    const barred = await this.page.locator("path.lit.warn").evaluateAll((list) => list.map((p) => p.getAttribute("d")).join(""));
-    return (h) => !barred.includes(`M${(centre(h).x - 16).toFixed(1)} ${(centre(h).y - 16 * Math.sqrt(3)).toFixed(1)}L`);
+    const barred = await this.page
+      .locator("path.lit.warn")
+      .evaluateAll((list) => list.map((p) => p.getAttribute("d")).join(""));
+    return (h) =>
+      !barred.includes(`M${(centre(h).x - 16).toFixed(1)} ${(centre(h).y - 16 * Math.sqrt(3)).toFixed(1)}L`);
   }
   /** A hex in reach of those chosen where they can stay, drawn at random; null if there is none. */
   async goal() {
-    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"), null, { timeout: 15_000 }).catch(() => null);
+    await this.page
+      .waitForFunction(
+        () => document.querySelectorAll("text.mp").length > 0 || document.querySelector(".choices .warn"),
+        null,
+        { timeout: 15_000 },
+      )
+      .catch(() => null);
     const names = [];
     for (const s of await this.reach()) names.push(await this.nameOf(s));
     const open = names.filter(await this.staying());
@@ -152,7 +179,9 @@ export class KesselHand extends Hand {
   }
   async marching(of) {
     const off = this.page.locator(".choices details.waiting .unit-button");
-    const from = await this.page.locator('.all-actions li:not(.free) button[data-action^="pick "]').evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
+    const from = await this.page
+      .locator('.all-actions li:not(.free) button[data-action^="pick "]')
+      .evaluateAll((list) => list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean));
     const owed = (await this.page.locator(".choices [data-do=done]").count()) === 0;
     if ((await off.count()) > 0 && (owed || (this.left > 0 && this.rnd(2) === 0))) {
       this.left -= 1;
@@ -183,7 +212,9 @@ export class KesselHand extends Hand {
     this.count("move");
   }
   async underWay(of) {
-    await this.page.waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 1500 }).catch(() => null); // where it can go, if anywhere
+    await this.page
+      .waitForFunction(() => document.querySelectorAll("text.mp").length > 0, null, { timeout: 1500 })
+      .catch(() => null); // where it can go, if anywhere
     const stays = await this.staying();
     const steps = of("step").filter((a) => stays(a.split(" ")[1]));
     const moved = this.p.button("Halt here");
@@ -213,14 +244,19 @@ export class KesselHand extends Hand {
       const block = this.page.locator(".choices .two-numbers").first();
       if (of("cargo").length > 0 && this.left > 0) {
         this.left -= 1;
-        const [, , a, f] = this.one(of("cargo").filter((x) => x.startsWith(of("cargo")[0].split(" ").slice(0, 2).join(" ") + " ") && !x.endsWith(" 0 0"))).split(" ");
+        const [, , a, f] = this.one(
+          of("cargo").filter(
+            (x) => x.startsWith(of("cargo")[0].split(" ").slice(0, 2).join(" ") + " ") && !x.endsWith(" 0 0"),
+          ),
+        ).split(" ");
         await this.numbers(block, a, f);
         this.count("cargo");
       } else await this.end();
     } else if (/sectors/.test(ask)) await this.onChart(of);
     else if (/surprise missions|bombing and supply/.test(ask)) await this.missions(of);
     else if (/aircraft of the mission/.test(ask)) {
-      if (await this.page.locator(".choices .danger:not([disabled])").count()) await this.press(this.page.locator(".choices .danger"));
+      if (await this.page.locator(".choices .danger:not([disabled])").count())
+        await this.press(this.page.locator(".choices .danger"));
       else if (of("send").length > 0) await this.press(this.page.locator(".choices .unit-button:not(.on)").first());
       else await this.press(this.p.button("Cancel"));
       this.count("bomb");
@@ -273,10 +309,12 @@ export class KesselHand extends Hand {
         await this.press(this.page.locator(".choices .danger"));
         this.count("attack");
       } else if (of("join").length > 0) await this.press(this.page.locator(".choices .stack-button:not(.on)").first());
-      else if (of("support").length + of("send").length > 0) await this.press(this.page.locator(".choices .unit-button:not(.on)").first());
+      else if (of("support").length + of("send").length > 0)
+        await this.press(this.page.locator(".choices .unit-button:not(.on)").first());
       else await this.press(this.p.button("Cancel"));
     } else if (/get the ammunition|loses a unit|stacking limit|new garrison|brigades that go/.test(ask)) {
-      if (await this.page.locator(".choices .unit-button").count()) await this.press(this.page.locator(".choices .unit-button").first());
+      if (await this.page.locator(".choices .unit-button").count())
+        await this.press(this.page.locator(".choices .unit-button").first());
       else await this.end();
       this.count("loss");
     } else if (/^the (attackers|defenders) retreat$/.test(ask)) {
@@ -294,7 +332,11 @@ export class KesselHand extends Hand {
         await this.hex(this.one(steps).split(" ")[1]);
         this.count("advance");
       } else if ((await halt.count()) > 0) await this.press(halt);
-      else if (of("advance").length > 0 && (this.rnd(4) > 0 || !(await this.page.locator(".choices [data-do=done]").count()))) await this.press(this.page.locator(".choices .unit-button").first());
+      else if (
+        of("advance").length > 0 &&
+        (this.rnd(4) > 0 || !(await this.page.locator(".choices [data-do=done]").count()))
+      )
+        await this.press(this.page.locator(".choices .unit-button").first());
       else await this.end();
     } else throw new Error("the hand does not know what to do when asked: " + ask);
     const no = this.p.refusal();

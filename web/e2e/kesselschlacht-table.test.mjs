@@ -52,7 +52,9 @@ async function axisToMove() {
 async function chooseFuelled(hand) {
   const { page } = hand;
   await hand.p.openList();
-  const from = await page.locator('.all-actions li:not(.free) button[data-action^="pick "]').evaluateAll((list) => [...new Set(list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean))]);
+  const from = await page
+    .locator('.all-actions li:not(.free) button[data-action^="pick "]')
+    .evaluateAll((list) => [...new Set(list.map((b) => /(\d{4})\s*$/.exec(b.textContent)?.[1]).filter(Boolean))]);
   for (const hex of from) {
     await hand.p.hex(hex);
     const to = await hand.goal();
@@ -79,9 +81,15 @@ test("a march shows the fuel it takes, takes it, and gives it back", { timeout: 
   await hand.hex(to);
   await p.tab("Turn").click();
   const track = page.locator(`.turnpanel [data-track="${corps}"] .track-bar.fuel b`);
-  await page.waitForFunction(([id, n]) => document.querySelector(`.turnpanel [data-track="${id}"] .track-bar.fuel b`)?.textContent === n, [corps, String(after)]);
+  await page.waitForFunction(
+    ([id, n]) => document.querySelector(`.turnpanel [data-track="${id}"] .track-bar.fuel b`)?.textContent === n,
+    [corps, String(after)],
+  );
   await p.button("Undo").click();
-  await page.waitForFunction(([id, n]) => document.querySelector(`.turnpanel [data-track="${id}"] .track-bar.fuel b`)?.textContent === n, [corps, String(before)]);
+  await page.waitForFunction(
+    ([id, n]) => document.querySelector(`.turnpanel [data-track="${id}"] .track-bar.fuel b`)?.textContent === n,
+    [corps, String(before)],
+  );
   assert.equal(await track.innerText(), String(before));
 
   // What is out of reach is refused with its case.
@@ -122,11 +130,17 @@ test("layers, panels and the chart", { timeout: 420_000 }, async () => {
   const choice = page.locator(".layer-bar select");
   for (let i = 0; (await paths.count()) === 0 && i < (await choice.locator("option").count()); ++i) {
     await choice.selectOption({ index: i });
-    await paths.first().waitFor({ state: "attached", timeout: 3000 }).catch(() => {});
+    await paths
+      .first()
+      .waitFor({ state: "attached", timeout: 3000 })
+      .catch(() => {});
   }
   assert.ok((await paths.count()) > 0, "an HQ shows paths to its units");
   const lengths = await page.locator(".command-tag text").allTextContents();
-  assert.ok(lengths.some((x) => /\d|½/.test(x)), "paths have lengths");
+  assert.ok(
+    lengths.some((x) => /\d|½/.test(x)),
+    "paths have lengths",
+  );
   await page.locator(".layer-bar select").selectOption({ index: 2 });
   await shot(page, "ks-command");
   await layer("Threat: attack at once / after a move : defence", ".threat");
@@ -155,13 +169,17 @@ test("text can be read: WCAG AA contrast in all four palettes", { timeout: 420_0
   const game = page.url();
   for (const theme of ["day", "night"])
     for (const palette of ["print", "safe"]) {
-      await page.evaluate(([a, b]) => (localStorage.setItem("kessel-theme", a), localStorage.setItem("kessel-palette", b)), [theme, palette]);
+      await page.evaluate(
+        ([a, b]) => (localStorage.setItem("kessel-theme", a), localStorage.setItem("kessel-palette", b)),
+        [theme, palette],
+      );
       await page.goto(game);
       await page.waitForSelector(".stack");
       await chooseFuelled(hand);
       for (const tab of ["Log", "Hex", "Turn", "More"]) {
         await p.tab(tab).click();
-        if (tab === "Turn") for (const chart of ["Combat results", "Air combat and bombing"]) await page.getByText(chart).click();
+        if (tab === "Turn")
+          for (const chart of ["Combat results", "Air combat and bombing"]) await page.getByText(chart).click();
         await page.waitForTimeout(200);
         assert.deepEqual(await page.evaluate(poor), [], `${tab}, ${theme}, ${palette}`);
       }
@@ -195,7 +213,11 @@ test("keys alone, and what is said", { timeout: 420_000 }, async () => {
     await page.waitForTimeout(200);
   }
   assert.notEqual(await hand.seq(), before, "something was moved by keys");
-  for (const el of await page.locator("button:visible").all()) assert.ok(((await el.innerText()) + ((await el.getAttribute("aria-label")) ?? "")).trim().length > 0, "a button without a name");
+  for (const el of await page.locator("button:visible").all())
+    assert.ok(
+      ((await el.innerText()) + ((await el.getAttribute("aria-label")) ?? "")).trim().length > 0,
+      "a button without a name",
+    );
   assert.deepEqual(p.errors, []);
 });
 
@@ -210,7 +232,8 @@ test("a phone in portrait: set-up, chart and panels stay within the page", { tim
   await page.locator("[data-do=rest]").tap();
   await page.locator(".choices [data-do=done]").tap();
   for (let i = 0; i < 800 && !/sectors/.test((await p.ask()) ?? ""); ++i) {
-    if (/load|surprise/.test((await p.ask()) ?? "") && (await p.mine())) await page.locator(".choices [data-do=done], .question [data-do=go-on]").first().tap();
+    if (/load|surprise/.test((await p.ask()) ?? "") && (await p.mine()))
+      await page.locator(".choices [data-do=done], .question [data-do=go-on]").first().tap();
     await page.waitForTimeout(150);
   }
   await page.locator(".airchart").waitFor();
@@ -223,7 +246,10 @@ test("a phone in portrait: set-up, chart and panels stay within the page", { tim
   await sector.scrollIntoViewIfNeeded();
   const box = await sector.boundingBox();
   await page.touchscreen.tap(box.x + box.width * 0.5, box.y + box.height * 0.6);
-  await page.waitForFunction((a) => /sector 9/.test(document.querySelector(`.airchart [data-air="${a}"]`)?.getAttribute("aria-label") ?? ""), id);
+  await page.waitForFunction(
+    (a) => /sector 9/.test(document.querySelector(`.airchart [data-air="${a}"]`)?.getAttribute("aria-label") ?? ""),
+    id,
+  );
   await shot(page, "ks-phone-chart");
   for (const tab of ["Hex", "Turn", "More", "Rules"]) {
     await p.tab(tab).tap();
@@ -247,7 +273,9 @@ test("German: the page, its questions and its log", { timeout: 420_000 }, async 
   await page.getByRole("button", { name: "Den Rest wie im Buch aufstellen" }).click();
   await page.waitForFunction(() => /steht nun in/.test(document.querySelector(".log").textContent));
   await page.locator(".choices [data-do=done]").click();
-  await page.waitForFunction(() => /Phase B: Luftinitiative/.test(document.querySelector(".log").textContent), null, { timeout: 90_000 });
+  await page.waitForFunction(() => /Phase B: Luftinitiative/.test(document.querySelector(".log").textContent), null, {
+    timeout: 90_000,
+  });
   assert.doesNotMatch(await page.locator(".log").innerText(), /is placed|begins|Weather|position in/);
   await shot(page, "ks-german");
 });
@@ -273,7 +301,8 @@ test("sealed aircraft stay hidden until both have sealed", { timeout: 420_000 },
   assert.equal(hands.axis.did.get("fly"), 3);
   const states = () => heard.filter((m) => m.t === "state");
   await soviet.page.waitForFunction(() => /has placed its aircraft/.test(document.querySelector(".log").textContent));
-  const placed = (list) => list.flatMap((m) => m.view.air.filter((a) => a.side === "axis" && (a.where === "placed" || a.sector !== 0)));
+  const placed = (list) =>
+    list.flatMap((m) => m.view.air.filter((a) => a.side === "axis" && (a.where === "placed" || a.sector !== 0)));
   assert.deepEqual(placed(states()), [], "nothing of the Axis placement has come over");
   assert.doesNotMatch(JSON.stringify(heard), /flies over sector/);
   await hands.soviet.step();
@@ -283,15 +312,39 @@ test("sealed aircraft stay hidden until both have sealed", { timeout: 420_000 },
 
 test("every line of the log is told in German", { timeout: 420_000 }, async () => {
   const load = async (file) => {
-    const { code } = await transformWithEsbuild(readFileSync(join(root, "web/src/games/kesselschlacht", file), "utf8"), file);
+    const { code } = await transformWithEsbuild(
+      readFileSync(join(root, "web/src/games/kesselschlacht", file), "utf8"),
+      file,
+    );
     return import("data:text/javascript," + encodeURIComponent(code));
   };
   const { eventInGerman, asksInGerman } = await load("german.ts");
   const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
   const folder = mkdtempSync(join(tmpdir(), "kessel-german-"));
   const env = { ...process.env, KESSEL_HOME: root };
-  const all = ["proskurov_garrison", "axis_air", "soviet_effort", "margarethe", "ss_entry", "variable_bridges"].flatMap((o) => ["--option", o + "=on"]);
-  execFileSync(program, ["sim", "--game", "kesselschlacht", "--scenario", "kesselschlacht", "--sides", "random,random", "--games", "2", "--seed", "7", "--save", folder, ...all], { env });
+  const all = ["proskurov_garrison", "axis_air", "soviet_effort", "margarethe", "ss_entry", "variable_bridges"].flatMap(
+    (o) => ["--option", o + "=on"],
+  );
+  execFileSync(
+    program,
+    [
+      "sim",
+      "--game",
+      "kesselschlacht",
+      "--scenario",
+      "kesselschlacht",
+      "--sides",
+      "random,random",
+      "--games",
+      "2",
+      "--seed",
+      "7",
+      "--save",
+      folder,
+      ...all,
+    ],
+    { env },
+  );
   const left = new Set();
   let lines = 0;
   for (const file of readdirSync(folder)) {
@@ -306,16 +359,27 @@ test("every line of the log is told in German", { timeout: 420_000 }, async () =
   assert.deepEqual([...left], []);
   // The questions, too: each that the rules know.
   const asks = new Set();
-  for (const file of ["flow.cpp", "c06_air.cpp"]) for (const [, ask] of readFileSync(join(root, "src/games/kesselschlacht", file), "utf8").matchAll(/Node::decide\([^"]*"([^"]+)"/g)) asks.add(ask);
+  for (const file of ["flow.cpp", "c06_air.cpp"])
+    for (const [, ask] of readFileSync(join(root, "src/games/kesselschlacht", file), "utf8").matchAll(
+      /Node::decide\([^"]*"([^"]+)"/g,
+    ))
+      asks.add(ask);
   assert.ok(asks.size > 30, "the questions were found");
-  assert.deepEqual([...asks].filter((a) => !(a in asksInGerman)), []);
+  assert.deepEqual(
+    [...asks].filter((a) => !(a in asksInGerman)),
+    [],
+  );
   // And every reason for a refusal.
   const { reasonsInGerman } = await load("reasons.ts");
   const reasons = new Set();
   for (const file of readdirSync(join(root, "src/games/kesselschlacht")).filter((f) => f.endsWith(".cpp"))) {
     const text = readFileSync(join(root, "src/games/kesselschlacht", file), "utf8").replace(/"\s*\n\s*"/g, "");
-    for (const [part] of text.matchAll(/Refusal\{[^;]*?\}|\bsay\("KS:[^;]*?;/g)) for (const [, x] of part.matchAll(/"([^"]+)"/g)) if (!x.startsWith("KS:")) reasons.add(x);
+    for (const [part] of text.matchAll(/Refusal\{[^;]*?\}|\bsay\("KS:[^;]*?;/g))
+      for (const [, x] of part.matchAll(/"([^"]+)"/g)) if (!x.startsWith("KS:")) reasons.add(x);
   }
   assert.ok(reasons.size > 250, "the reasons were found");
-  assert.deepEqual([...reasons].filter((x) => !(x in reasonsInGerman)), []);
+  assert.deepEqual(
+    [...reasons].filter((x) => !(x in reasonsInGerman)),
+    [],
+  );
 });

@@ -30,7 +30,8 @@ async function playTurn(players, hands, name) {
       if (!(await h.p.mine())) continue;
       any = true;
       const ask = await h.p.ask();
-      if (!asked.has(ask)) await shot(h.p.page, `${name}-${String(asked.size).padStart(2, "0")}-${ask.replace(/\W+/g, "-")}`);
+      if (!asked.has(ask))
+        await shot(h.p.page, `${name}-${String(asked.size).padStart(2, "0")}-${ask.replace(/\W+/g, "-")}`);
       asked.add(ask);
       await h.step();
     }
@@ -41,7 +42,10 @@ async function playTurn(players, hands, name) {
   return asked;
 }
 
-for (const [scenario, seed] of [["solution-west", 31], ["kesselschlacht", 41]])
+for (const [scenario, seed] of [
+  ["solution-west", 31],
+  ["kesselschlacht", 41],
+])
   test(`two people play the first full turn of ${scenario} by clicks`, { timeout: 900_000 }, async () => {
     const players = await twoPlayers(scenario);
     const habits = { moves: 3, attacks: 2, strikes: 1, planes: 3, digs: 1, tries: 4 };
@@ -49,10 +53,24 @@ for (const [scenario, seed] of [["solution-west", 31], ["kesselschlacht", 41]])
     for (const h of hands) await h.sit();
     const asked = await playTurn(players, hands, scenario);
     const total = (what) => hands.reduce((n, h) => n + (h.did.get(what) ?? 0), 0);
-    for (const what of ["place", "rest", "fly", "seal", "move", "activate", "target"]) assert.ok(total(what) > 0, `${what} was never done`);
-    for (const question of ["set up the Axis units", "set up the Soviet units", "send aircraft to the sectors", "hasty and prepared positions", "activate an HQ", "pick units to move", "choose a hex to attack"]) assert.ok(asked.has(question), `nobody was asked: ${question}`);
+    for (const what of ["place", "rest", "fly", "seal", "move", "activate", "target"])
+      assert.ok(total(what) > 0, `${what} was never done`);
+    for (const question of [
+      "set up the Axis units",
+      "set up the Soviet units",
+      "send aircraft to the sectors",
+      "hasty and prepared positions",
+      "activate an HQ",
+      "pick units to move",
+      "choose a hex to attack",
+    ])
+      assert.ok(asked.has(question), `nobody was asked: ${question}`);
     // Both tell the same story of what is public.
-    for (const part of [".topbar strong", ".topbar .weather", ".topbar .phase-name"]) assert.equal(await players.soviet.page.locator(part).innerText(), await players.axis.page.locator(part).innerText());
+    for (const part of [".topbar strong", ".topbar .weather", ".topbar .phase-name"])
+      assert.equal(
+        await players.soviet.page.locator(part).innerText(),
+        await players.axis.page.locator(part).innerText(),
+      );
     assert.deepEqual(players.soviet.errors, []);
     assert.deepEqual(players.axis.errors, []);
   });

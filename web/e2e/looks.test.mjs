@@ -50,7 +50,10 @@ async function coarse(page) {
 async function distance(page, kept) {
   const now = await coarse(page);
   const differences = kept.map((v, i) => Math.abs(v - now[i]));
-  return { mean: differences.reduce((a, b) => a + b, 0) / kept.length, far: differences.filter((d) => d > 60).length / kept.length };
+  return {
+    mean: differences.reduce((a, b) => a + b, 0) / kept.length,
+    far: differences.filter((d) => d > 60).length / kept.length,
+  };
 }
 
 /** A page that is still being painted gets the time that it needs; one that is wrong stays wrong. */
@@ -71,7 +74,10 @@ async function looks(player, name) {
     far = await distance(page, kept);
   }
   await shot(page, "look-" + name);
-  assert.ok(far.mean < 7 && far.far < 0.03, `${name} looks different: mean ${far.mean.toFixed(1)}, ${(far.far * 100).toFixed(1)} % far off`);
+  assert.ok(
+    far.mean < 7 && far.far < 0.03,
+    `${name} looks different: mean ${far.mean.toFixed(1)}, ${(far.far * 100).toFixed(1)} % far off`,
+  );
 }
 
 test("lobby, table, hand-over and phone look as they did", { timeout: 300_000 }, async () => {

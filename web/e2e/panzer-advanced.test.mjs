@@ -21,7 +21,8 @@ function secret(mine, theirs) {
       assert.equal(seen.share, writing ? undefined : u.share, `with whom ${u.id} shares`);
       kept += 1;
     }
-    for (const plan of ["plan_facing", "plan_turret", "plan_cover", "plan_bail"]) assert.equal(seen[plan], undefined, `${plan} of ${u.id} was sent`);
+    for (const plan of ["plan_facing", "plan_turret", "plan_cover", "plan_bail"])
+      assert.equal(seen[plan], undefined, `${plan} of ${u.id} was sent`);
   }
   const own = (list, side) => list.filter((x) => x.battery.startsWith(side[0]));
   assert.equal(own(theirs.view.registered, mine.side).length, 0, "a registered point was sent");
@@ -44,7 +45,10 @@ async function plotInSecret(german, soviet) {
   await page.locator(".draft-point").waitFor({ state: "attached" });
   await german.press("[data-do=send-draft]");
   assert.equal(german.view.registered.length, 1);
-  assert.ok(Math.hypot(german.view.registered[0].at[0] - POINT[0], german.view.registered[0].at[1] - POINT[1]) < 200, "the point is where the click was");
+  assert.ok(
+    Math.hypot(german.view.registered[0].at[0] - POINT[0], german.view.registered[0].at[1] - POINT[1]) < 200,
+    "the point is where the click was",
+  );
   // Planned fire for three turns: GP, then smoke; the pattern is turned by its knob.
   await page.locator(`[data-plot="plan ${battery}"]`).click();
   await page.locator('[data-field="begin"]').fill("3");
@@ -63,7 +67,10 @@ async function plotInSecret(german, soviet) {
   await page.locator(".choices", { hasText: "towards 90°" }).waitFor();
   await shot(page, "adv-00-plots");
   await german.press("[data-do=send-draft]");
-  assert.deepEqual(german.view.plots.map((p) => [p.turn, p.bearing, p.fire]), [[3, 90, ["gp-b", "gp-b", "smoke-b"]]]);
+  assert.deepEqual(
+    german.view.plots.map((p) => [p.turn, p.bearing, p.fire]),
+    [[3, 90, ["gp-b", "gp-b", "smoke-b"]]],
+  );
   await page.locator(".plots .plot").waitFor({ state: "attached" });
   // What is plotted can be taken back, and plotted again.
   await page.locator('.choices [data-action^="scrap point"]').click();
@@ -109,7 +116,13 @@ async function told(h, ask) {
     assert.deepEqual(await h.page.evaluate(poor), [], `${ask}, by ${theme}: too little contrast`);
   }
   if (!(await h.p.openList())) return;
-  const bare = await h.page.locator(".all-actions li button").evaluateAll((list) => list.filter((b) => b.textContent.trim() === b.dataset.action || /\b[gs]\d{1,2}\b|undefined|NaN/.test(b.textContent)).map((b) => `${b.dataset.action}: ${b.textContent}`));
+  const bare = await h.page
+    .locator(".all-actions li button")
+    .evaluateAll((list) =>
+      list
+        .filter((b) => b.textContent.trim() === b.dataset.action || /\b[gs]\d{1,2}\b|undefined|NaN/.test(b.textContent))
+        .map((b) => `${b.dataset.action}: ${b.textContent}`),
+    );
   assert.deepEqual(bare, [], `${ask}: actions without words`);
   await h.page.locator(".all-actions summary").click();
 }
@@ -117,7 +130,15 @@ async function told(h, ask) {
 /** The nearest of its own formation, itself first. */
 function comrades(h, id, n, fits = () => true) {
   const u = h.unit(id);
-  return [u, ...h.own().filter((x) => x.id !== id && x.formation === u.formation && !x.functions.includes("recon") && fits(x)).sort((a, b) => Math.hypot(a.x - u.x, a.y - u.y) - Math.hypot(b.x - u.x, b.y - u.y))].slice(0, n).map((x) => x.id);
+  return [
+    u,
+    ...h
+      .own()
+      .filter((x) => x.id !== id && x.formation === u.formation && !x.functions.includes("recon") && fits(x))
+      .sort((a, b) => Math.hypot(a.x - u.x, a.y - u.y) - Math.hypot(b.x - u.x, b.y - u.y)),
+  ]
+    .slice(0, n)
+    .map((x) => x.id);
 }
 const offers = (h, action) => h.state.options.includes(action) || h.state.free.includes(action);
 
@@ -131,9 +152,21 @@ async function share(h, units, order) {
   const before = await h.seq();
   await page.locator(`.order-button[data-order="${order}"]`).click();
   await h.after(before);
-  await page.waitForFunction(([ids, leader]) => ids.every((id) => document.querySelector(`.unit-chip[data-unit="${id}"] small`)?.textContent.includes("shared") || id === leader), [units, units[0]]);
+  await page.waitForFunction(
+    ([ids, leader]) =>
+      ids.every(
+        (id) =>
+          document.querySelector(`.unit-chip[data-unit="${id}"] small`)?.textContent.includes("shared") ||
+          id === leader,
+      ),
+    [units, units[0]],
+  );
   for (const id of units) assert.equal(h.unit(id).order, order, `${id} has the order`);
-  assert.deepEqual(units.slice(1).map((id) => h.unit(id).share), units.slice(1).map(() => units[0]), "they share the first one's");
+  assert.deepEqual(
+    units.slice(1).map((id) => h.unit(id).share),
+    units.slice(1).map(() => units[0]),
+    "they share the first one's",
+  );
   await h.clickUnit(units[0]);
   await page.locator(`.command-group[data-group="${units[0]}"]`).waitFor({ state: "attached" });
   await page.locator(".pz-reach-command circle").waitFor({ state: "attached" });
@@ -170,7 +203,11 @@ async function giveOrders(h) {
   assert.ok(reach, "every unit has its formation");
   const first = h.own().find((u) => u.label === (h.side === "german" ? "g221" : "s222"));
   const before = used();
-  await share(h, comrades(h, first.id, 2, (x) => !x.order), "move");
+  await share(
+    h,
+    comrades(h, first.id, 2, (x) => !x.order),
+    "move",
+  );
   assert.equal(used(), before + 1, "sharing costs one command");
   await shot(page, `adv-03-orders-${h.side}`);
   h.heard.shared = first.id;
@@ -183,7 +220,9 @@ async function callFire(h) {
   if (!call || h.did.has("call")) return h.done();
   const observer = call.split(" ")[1];
   await page.locator(`[data-observer="${observer}"]`).click();
-  const prey = h.view.units.filter((u) => u.side !== h.side && u.where === "table").sort((a, b) => Math.hypot(a.x - PREY[0], a.y - PREY[1]) - Math.hypot(b.x - PREY[0], b.y - PREY[1]))[0];
+  const prey = h.view.units
+    .filter((u) => u.side !== h.side && u.where === "table")
+    .sort((a, b) => Math.hypot(a.x - PREY[0], a.y - PREY[1]) - Math.hypot(b.x - PREY[0], b.y - PREY[1]))[0];
   await h.clickUnit(prey.id);
   await page.locator(".template-area").waitFor({ state: "attached" });
   await page.locator(`.covered[data-covered="${prey.id}"]`).waitFor({ state: "attached" });
@@ -209,12 +248,18 @@ async function fly(h) {
   await page.locator('[data-pick="speed slow"]').click();
   // In over the northern edge, towards the village; an enemy is named with a click.
   await h.click(38_000, 47_500);
-  const foe = h.view.units.filter((u) => u.side !== h.side && u.where === "table" && !u.building).sort((a, b) => Math.abs(a.x - 38_000) - Math.abs(b.x - 38_000))[0];
+  const foe = h.view.units
+    .filter((u) => u.side !== h.side && u.where === "table" && !u.building)
+    .sort((a, b) => Math.abs(a.x - 38_000) - Math.abs(b.x - 38_000))[0];
   await h.clickUnit(foe.id);
   await page.locator(".flight-path.draft .acquisition").waitFor({ state: "attached" });
   await shot(page, "adv-04-fly");
   if ((await page.locator(".draft-end .warn").count()) > 0) {
-    assert.match(await page.locator(".draft-end .warn .case").innerText(), /^PZ:/, "what speaks against a flight names its case");
+    assert.match(
+      await page.locator(".draft-end .warn .case").innerText(),
+      /^PZ:/,
+      "what speaks against a flight names its case",
+    );
     await h.p.action(ready);
   } else {
     const before = await h.seq();
@@ -235,7 +280,9 @@ async function aloft(h) {
     await page.locator("[data-drop-pattern] .template-area").first().waitFor({ state: "attached" });
     return h.press("[data-do=send-draft]");
   }
-  await h.press(`[data-action="${h.did.get("aloft") < 8 ? "on 3" : h.state.options.filter((a) => a.startsWith("on ")).at(-1)}"]`);
+  await h.press(
+    `[data-action="${h.did.get("aloft") < 8 ? "on 3" : h.state.options.filter((a) => a.startsWith("on ")).at(-1)}"]`,
+  );
 }
 
 async function fire(h) {
@@ -247,7 +294,8 @@ async function fire(h) {
   }
   const [, shooter, target] = aim.split(" ");
   await page.locator(`[data-shooter="${shooter}"]`).click();
-  if (h.view.step !== "watch" && h.view.step !== "flak") await page.locator(`.target-list [data-target="${target}"]`).first().click();
+  if (h.view.step !== "watch" && h.view.step !== "flak")
+    await page.locator(`.target-list [data-target="${target}"]`).first().click();
   await page.locator(`.odds.shot[data-shot="${shooter} ${target}"]`).waitFor();
   const weapons = await page.locator(".weapons [data-weapon]").count();
   if (weapons > 1) {
@@ -267,7 +315,8 @@ async function fire(h) {
 async function pressFirst(h, verb) {
   const first = h.state.options.find((a) => a.startsWith(verb));
   assert.ok(first, `${verb} is offered`);
-  if (await h.page.locator(`.choices .proposals:not([open]) summary`).count()) await h.page.locator(".choices .proposals summary").click();
+  if (await h.page.locator(`.choices .proposals:not([open]) summary`).count())
+    await h.page.locator(".choices .proposals summary").click();
   await h.press(`[data-action="${first}"]`);
 }
 
@@ -318,123 +367,144 @@ async function adjust(h, hands) {
     assert.equal(h.unit(id).plan_cover, true);
     h.count("cover");
     await settled(hands);
-    secret(hands[0], hands[1]), secret(hands[1], hands[0]);
+    (secret(hands[0], hands[1]), secret(hands[1], hands[0]));
   }
   await shot(page, `adv-09-adjust-${h.side}`);
   await h.done();
 }
 
-test("two people play the first turn of scenario 3 by clicks, and nothing secret is told", { timeout: 900_000 }, async () => {
-  const { german, soviet } = await twoPlayers(newPlayer, "3");
-  const hands = [german, soviet];
-  await german.p.waitAsk("plot in secret");
-  await settled(hands);
-  await plotInSecret(german, soviet);
-  await setUp(hands);
-  for (const h of hands) await h.p.waitAsk("give orders");
-  await settled(hands);
-  for (const h of hands) {
-    await giveOrders(h);
+test(
+  "two people play the first turn of scenario 3 by clicks, and nothing secret is told",
+  { timeout: 900_000 },
+  async () => {
+    const { german, soviet } = await twoPlayers(newPlayer, "3");
+    const hands = [german, soviet];
+    await german.p.waitAsk("plot in secret");
     await settled(hands);
-    secret(german, soviet), secret(soviet, german);
-  }
-  for (const h of hands) await h.done();
-  const asked = new Set();
-  let kept = 0;
-  const until = Date.now() + 600_000;
-  while (german.view.turn < 2) {
+    await plotInSecret(german, soviet);
+    await setUp(hands);
+    for (const h of hands) await h.p.waitAsk("give orders");
     await settled(hands);
-    kept += secret(german, soviet) + secret(soviet, german);
-    assert.ok(Date.now() < until, "a turn comes to its end");
     for (const h of hands) {
-      if (german.view.turn > 1 || !(await h.p.mine())) continue;
-      const ask = await h.p.ask();
-      if (!asked.has(ask)) await told(h, ask);
-      asked.add(ask);
-      const answers = {
-        "be First or Second Player": () => h.press('[data-action="first"]'),
-        fly: () => fly(h),
-        "attack, or fly on": () => aloft(h),
-        "fire at the aircraft, or pass": () => (h.state.options.some((a) => a.startsWith("aim ")) && !h.did.has("flak") ? (h.count("flak"), fire(h)) : h.press('[data-action="hold"]')),
-        "call and direct indirect fire": () => callFire(h),
-        "where the fire falls": () => pressFirst(h, "fall "),
-        fire: () => fire(h),
-        "answer with overwatch fire, or pass": () => h.press('[data-action="pass"]'),
-        "fire at the moving unit, or pass": () => h.press('[data-action="pass"]'),
-        "show the target's order, or keep it hidden": () => h.press('[data-action="hide"]'),
-        "which angle counts": () => h.press('[data-action^="aspect"]'),
-        "fire plain AP instead?": () => h.press('[data-action="fallback yes"]'),
-        "where it bails out to": () => pressFirst(h, "land "),
-        "announce assaults": () => h.done(),
-        "which unit leads on": () => pressFirst(h, "lead "),
-        "take the position, or stay": () => h.press('[data-action="stay"]'),
-        move: () => moveOne(h),
-        "load, unload, go on": () => h.done(),
-        "pivot vehicles and turn turrets": () => adjust(h, hands),
-      };
-      assert.ok(answers[ask], "nobody knows what to do: " + ask);
-      await answers[ask]();
+      await giveOrders(h);
+      await settled(hands);
+      (secret(german, soviet), secret(soviet, german));
     }
-  }
-  const total = (what) => hands.reduce((n, h) => n + (h.did.get(what) ?? 0), 0);
-  for (const what of ["share", "fly", "call", "fire", "move", "dismount", "cover"]) assert.ok(total(what) > 0, `${what} was never done`);
-  assert.ok(kept > 200, `too little was secret to learn anything: ${kept}`);
-  for (const h of hands) {
-    await h.p.tab("Turn").click();
-    await h.page.locator(".turnpanel .formation").first().waitFor();
-    await shot(h.page, `adv-10-turn2-${h.side}`);
-    assert.deepEqual(h.p.errors, []);
-  }
-});
+    for (const h of hands) await h.done();
+    const asked = new Set();
+    let kept = 0;
+    const until = Date.now() + 600_000;
+    while (german.view.turn < 2) {
+      await settled(hands);
+      kept += secret(german, soviet) + secret(soviet, german);
+      assert.ok(Date.now() < until, "a turn comes to its end");
+      for (const h of hands) {
+        if (german.view.turn > 1 || !(await h.p.mine())) continue;
+        const ask = await h.p.ask();
+        if (!asked.has(ask)) await told(h, ask);
+        asked.add(ask);
+        const answers = {
+          "be First or Second Player": () => h.press('[data-action="first"]'),
+          fly: () => fly(h),
+          "attack, or fly on": () => aloft(h),
+          "fire at the aircraft, or pass": () =>
+            h.state.options.some((a) => a.startsWith("aim ")) && !h.did.has("flak")
+              ? (h.count("flak"), fire(h))
+              : h.press('[data-action="hold"]'),
+          "call and direct indirect fire": () => callFire(h),
+          "where the fire falls": () => pressFirst(h, "fall "),
+          fire: () => fire(h),
+          "answer with overwatch fire, or pass": () => h.press('[data-action="pass"]'),
+          "fire at the moving unit, or pass": () => h.press('[data-action="pass"]'),
+          "show the target's order, or keep it hidden": () => h.press('[data-action="hide"]'),
+          "which angle counts": () => h.press('[data-action^="aspect"]'),
+          "fire plain AP instead?": () => h.press('[data-action="fallback yes"]'),
+          "where it bails out to": () => pressFirst(h, "land "),
+          "announce assaults": () => h.done(),
+          "which unit leads on": () => pressFirst(h, "lead "),
+          "take the position, or stay": () => h.press('[data-action="stay"]'),
+          move: () => moveOne(h),
+          "load, unload, go on": () => h.done(),
+          "pivot vehicles and turn turrets": () => adjust(h, hands),
+        };
+        assert.ok(answers[ask], "nobody knows what to do: " + ask);
+        await answers[ask]();
+      }
+    }
+    const total = (what) => hands.reduce((n, h) => n + (h.did.get(what) ?? 0), 0);
+    for (const what of ["share", "fly", "call", "fire", "move", "dismount", "cover"])
+      assert.ok(total(what) > 0, `${what} was never done`);
+    assert.ok(kept > 200, `too little was secret to learn anything: ${kept}`);
+    for (const h of hands) {
+      await h.p.tab("Turn").click();
+      await h.page.locator(".turnpanel .formation").first().waitFor();
+      await shot(h.page, `adv-10-turn2-${h.side}`);
+      assert.deepEqual(h.p.errors, []);
+    }
+  },
+);
 
-test("scenario 3 on a phone, in German: plots, set-up and orders stay within the page", { timeout: 300_000 }, async () => {
-  const player = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, locale: "de-DE" });
-  const h = new PanzerHand(player, "german");
-  const { page } = h;
-  await page.goto(server().url + "/");
-  await page.getByRole("button", { name: "Beginnen" }).waitFor();
-  await page.locator(".newgame select").nth(0).selectOption("panzer");
-  await page.locator(".newgame select").nth(1).selectOption("3");
-  await page.getByLabel("Wer führt die deutsche Seite?").selectOption("me");
-  await page.getByLabel("Wer führt die sowjetische Seite?").selectOption("computer:first");
-  await page.getByRole("button", { name: "Beginnen" }).click();
-  await page.waitForURL(/\/game\//);
-  await page.waitForSelector(".gamepage .choices");
-  const fits = async (what) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 390 && window.innerWidth <= 390), `${what} is wider than the page`);
-  const english = async () => assert.doesNotMatch(await page.locator(".choices").innerText(), /\b(the|and|click|units?|squad|platoon|of)\b/i, "English words on a German page");
-  const until = Date.now() + 120_000;
-  for (;;) {
-    assert.ok(Date.now() < until, "set-up comes to its end");
-    await player.waitMine();
-    const ask = await player.ask();
-    if (ask === "plot in secret") {
-      await page.locator('[data-plot^="plan "]').click();
-      const p = await h.at(38_000, 26_000);
-      await page.touchscreen.tap(p.x, p.y);
-      await page.locator(".template-area").waitFor({ state: "attached" });
-      await page.locator('[data-swing="45"]').click();
+test(
+  "scenario 3 on a phone, in German: plots, set-up and orders stay within the page",
+  { timeout: 300_000 },
+  async () => {
+    const player = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, locale: "de-DE" });
+    const h = new PanzerHand(player, "german");
+    const { page } = h;
+    await page.goto(server().url + "/");
+    await page.getByRole("button", { name: "Beginnen" }).waitFor();
+    await page.locator(".newgame select").nth(0).selectOption("panzer");
+    await page.locator(".newgame select").nth(1).selectOption("3");
+    await page.getByLabel("Wer führt die deutsche Seite?").selectOption("me");
+    await page.getByLabel("Wer führt die sowjetische Seite?").selectOption("computer:first");
+    await page.getByRole("button", { name: "Beginnen" }).click();
+    await page.waitForURL(/\/game\//);
+    await page.waitForSelector(".gamepage .choices");
+    const fits = async (what) =>
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= 390 && window.innerWidth <= 390),
+        `${what} is wider than the page`,
+      );
+    const english = async () =>
+      assert.doesNotMatch(
+        await page.locator(".choices").innerText(),
+        /\b(the|and|click|units?|squad|platoon|of)\b/i,
+        "English words on a German page",
+      );
+    const until = Date.now() + 120_000;
+    for (;;) {
+      assert.ok(Date.now() < until, "set-up comes to its end");
+      await player.waitMine();
+      const ask = await player.ask();
+      if (ask === "plot in secret") {
+        await page.locator('[data-plot^="plan "]').click();
+        const p = await h.at(38_000, 26_000);
+        await page.touchscreen.tap(p.x, p.y);
+        await page.locator(".template-area").waitFor({ state: "attached" });
+        await page.locator('[data-swing="45"]').click();
+        await english();
+        await fits("the plotter");
+        await page.locator("[data-do=send-draft]").scrollIntoViewIfNeeded();
+        await shot(page, "adv-phone-plots");
+        await h.press("[data-do=send-draft]");
+        assert.equal(h.view.plots.length, 1);
+      }
+      await fits(ask);
       await english();
-      await fits("the plotter");
-      await page.locator("[data-do=send-draft]").scrollIntoViewIfNeeded();
-      await shot(page, "adv-phone-plots");
-      await h.press("[data-do=send-draft]");
-      assert.equal(h.view.plots.length, 1);
+      await shot(page, "adv-phone-" + ask.replace(/\W+/g, "-"));
+      if (ask === "give orders") break;
+      if (await page.locator('[data-action="rest"]').count()) await h.press('[data-action="rest"]');
+      else await h.done(); // it may be asked about points and fire that are not plotted
+      await page.waitForTimeout(100);
     }
-    await fits(ask);
-    await english();
-    await shot(page, "adv-phone-" + ask.replace(/\W+/g, "-"));
-    if (ask === "give orders") break;
-    if (await page.locator('[data-action="rest"]').count()) await h.press('[data-action="rest"]');
-    else await h.done(); // it may be asked about points and fire that are not plotted
-    await page.waitForTimeout(100);
-  }
-  const u = h.own().find((x) => x.label === "g221");
-  const p = await h.at(u.x, u.y);
-  await page.touchscreen.tap(p.x, p.y);
-  await page.locator(".piece.chosen").waitFor({ state: "attached" });
-  await h.press('.order-button[data-order="move"]');
-  await page.locator(".pz-reach-command circle").waitFor({ state: "attached" });
-  assert.equal(h.unit(u.id).order, "move");
-  await shot(page, "adv-phone-ordered");
-  assert.deepEqual(player.errors, []);
-});
+    const u = h.own().find((x) => x.label === "g221");
+    const p = await h.at(u.x, u.y);
+    await page.touchscreen.tap(p.x, p.y);
+    await page.locator(".piece.chosen").waitFor({ state: "attached" });
+    await h.press('.order-button[data-order="move"]');
+    await page.locator(".pz-reach-command circle").waitFor({ state: "attached" });
+    assert.equal(h.unit(u.id).order, "move");
+    await shot(page, "adv-phone-ordered");
+    assert.deepEqual(player.errors, []);
+  },
+);

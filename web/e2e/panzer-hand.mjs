@@ -14,7 +14,8 @@ export async function createPanzer(player, who, scenario = "1") {
   await page.getByRole("button", { name: "Begin" }).waitFor();
   await page.locator(".newgame select").nth(0).selectOption("panzer");
   if (scenario !== "1") await page.locator(".newgame select").nth(1).selectOption(scenario);
-  for (const [side, value] of Object.entries(who)) await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
+  for (const [side, value] of Object.entries(who))
+    await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.waitForURL(/\/game\//);
 }
@@ -78,16 +79,27 @@ export class PanzerHand {
   /** Where a place of the table is on the screen, brought into view if it is not. */
   async at(x, y) {
     const c = onSheet(x, y);
-    for (const keys of [[], ["0"], ["+"], ["Shift+ArrowLeft"], ["Shift+ArrowRight", "Shift+ArrowRight"], ["Shift+ArrowUp"], ["Shift+ArrowDown", "Shift+ArrowDown"]]) {
+    for (const keys of [
+      [],
+      ["0"],
+      ["+"],
+      ["Shift+ArrowLeft"],
+      ["Shift+ArrowRight", "Shift+ArrowRight"],
+      ["Shift+ArrowUp"],
+      ["Shift+ArrowDown", "Shift+ArrowDown"],
+    ]) {
       for (const k of keys) await this.page.locator(".mapview").press(k);
       if (keys.length > 0) await this.page.waitForTimeout(60);
-      const p = await this.page.evaluate(([q]) => {
-        const box = document.querySelector(".mapview").getBoundingClientRect();
-        const m = new DOMMatrix(getComputedStyle(document.querySelector(".mapplane")).transform);
-        const sx = box.x + m.e + q.x * m.a;
-        const sy = box.y + m.f + q.y * m.a;
-        return { x: sx, y: sy, free: (document.elementFromPoint(sx, sy)?.closest(".mapview") ?? null) !== null };
-      }, [c]);
+      const p = await this.page.evaluate(
+        ([q]) => {
+          const box = document.querySelector(".mapview").getBoundingClientRect();
+          const m = new DOMMatrix(getComputedStyle(document.querySelector(".mapplane")).transform);
+          const sx = box.x + m.e + q.x * m.a;
+          const sy = box.y + m.f + q.y * m.a;
+          return { x: sx, y: sy, free: (document.elementFromPoint(sx, sy)?.closest(".mapview") ?? null) !== null };
+        },
+        [c],
+      );
       if (p.free) return p;
     }
     throw new Error(`the place ${x} ${y} cannot be reached`);
@@ -127,7 +139,13 @@ export class PanzerHand {
     const before = await this.seq();
     await this.page.locator(".choices [data-do=done]").click();
     const yes = this.page.locator(".question [data-do=go-on]");
-    await this.page.waitForFunction((s) => document.querySelector(".gamepage")?.dataset.seq !== s || document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"), before, { timeout: 40_000 });
+    await this.page.waitForFunction(
+      (s) =>
+        document.querySelector(".gamepage")?.dataset.seq !== s ||
+        document.querySelector(".question [data-do=go-on], .choices .refusal, .handover"),
+      before,
+      { timeout: 40_000 },
+    );
     if ((await this.seq()) === before && (await yes.count()) > 0) await yes.click();
     await this.after(before);
   }
@@ -147,7 +165,7 @@ export async function twoPlayers(newPlayer, scenario = "1") {
 
 /** Waits until nothing more arrives at either. */
 export async function settled(hands) {
-  for (let n = -1, quiet = 0; quiet < 2; ) {
+  for (let n = -1, quiet = 0; quiet < 2;) {
     await hands[0].page.waitForTimeout(60);
     const now = hands.reduce((sum, h) => sum + h.heard.text.length, 0);
     quiet = now === n ? quiet + 1 : 0;

@@ -21,14 +21,21 @@ class Pupil extends PanzerHand {
     await page.locator(".coach .count").waitFor();
     await page.locator(".flag.mine").waitFor();
     // The map takes its place once the page has its size.
-    await page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ok, 30)))));
+    await page.evaluate(
+      () => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ok, 30)))),
+    );
   }
   /** The lesson says that, and stands at that place. */
   async told(n, text) {
-    await this.page.waitForFunction(([k, t]) => {
-      const coach = document.querySelector(".coach");
-      return coach?.querySelector(".count")?.textContent.startsWith(k + " /") && new RegExp(t).test(coach.textContent);
-    }, [String(n), text]);
+    await this.page.waitForFunction(
+      ([k, t]) => {
+        const coach = document.querySelector(".coach");
+        return (
+          coach?.querySelector(".count")?.textContent.startsWith(k + " /") && new RegExp(t).test(coach.textContent)
+        );
+      },
+      [String(n), text],
+    );
     assert.deepEqual(await this.page.evaluate(poor), [], `lesson ${n}: too little contrast`);
     await shot(this.page, `lesson-${this.name}-${n}`);
   }
@@ -46,7 +53,14 @@ class Pupil extends PanzerHand {
     for (let n = 0; n < most; ++n) {
       const ask = await this.mine();
       if (what(ask)) return ask;
-      const plain = { "be First or Second Player": "first", "fire at the moving unit, or pass": "pass", "answer with overwatch fire, or pass": "pass", "show the target's order, or keep it hidden": "hide", "fire at the aircraft, or pass": "hold", "take the position, or stay": "occupy" }[ask];
+      const plain = {
+        "be First or Second Player": "first",
+        "fire at the moving unit, or pass": "pass",
+        "answer with overwatch fire, or pass": "pass",
+        "show the target's order, or keep it hidden": "hide",
+        "fire at the aircraft, or pass": "hold",
+        "take the position, or stay": "occupy",
+      }[ask];
       if (plain) await this.press(`[data-action="${plain}"]`);
       else if (ask === "fire") {
         const aim = this.state.options.find((a) => a.startsWith("aim "));
@@ -150,7 +164,10 @@ test("close combat", { timeout: 120_000 }, async () => {
 });
 
 test("aircraft, on a phone and in German", { timeout: 120_000 }, async () => {
-  const h = await pupil("air", "soviet", [{ width: 390, height: 844 }, { hasTouch: true, isMobile: true, locale: "de-DE" }]);
+  const h = await pupil("air", "soviet", [
+    { width: 390, height: 844 },
+    { hasTouch: true, isMobile: true, locale: "de-DE" },
+  ]);
   const { page } = h;
   h.click = async (x, y) => {
     const p = await h.at(x, y);

@@ -20,7 +20,11 @@ export class BothHands extends PanzerHand {
     const made = await page.evaluate(
       async ([text, id]) => {
         await fetch("/api/me");
-        const r = await fetch("/api/games", { method: "POST", headers: { "X-Kessel": "1", "Content-Type": "application/json" }, body: JSON.stringify({ game: "panzer", scenario: id, sides: { german: "me", soviet: "me" }, position: text }) });
+        const r = await fetch("/api/games", {
+          method: "POST",
+          headers: { "X-Kessel": "1", "Content-Type": "application/json" },
+          body: JSON.stringify({ game: "panzer", scenario: id, sides: { german: "me", soviet: "me" }, position: text }),
+        });
         return r.json();
       },
       [position, scenario],
@@ -46,7 +50,9 @@ export class BothHands extends PanzerHand {
     await page.waitForFunction(() => document.querySelector(".gamepage")?.getAttribute("data-seq") !== null);
     this.side = this.view.viewer;
     // The map takes its place once the page has its size.
-    await page.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ok, 30)))));
+    await page.evaluate(
+      () => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(ok, 30)))),
+    );
   }
   /** Presses a button; whatever is asked next, and of whom, is waited for. */
   async press(selector) {
@@ -62,7 +68,12 @@ export class BothHands extends PanzerHand {
       await this.page.locator(".choices [data-do=done]").click();
       // The engine is asked first what the end would cost; if anything, the page asks.
       const yes = this.page.locator(".question [data-do=go-on]");
-      await this.page.waitForFunction((n) => document.querySelector(".handover, .question [data-do=go-on]") || document.querySelector(".gamepage")?.getAttribute("data-seq") !== n, before);
+      await this.page.waitForFunction(
+        (n) =>
+          document.querySelector(".handover, .question [data-do=go-on]") ||
+          document.querySelector(".gamepage")?.getAttribute("data-seq") !== n,
+        before,
+      );
       if ((await yes.count()) > 0) await yes.click();
     });
   }
@@ -70,7 +81,10 @@ export class BothHands extends PanzerHand {
     const before = await this.seq();
     const heard = this.heard.states.length;
     await act();
-    await this.page.waitForFunction((n) => document.querySelector(".handover") || document.querySelector(".gamepage")?.getAttribute("data-seq") !== n, before);
+    await this.page.waitForFunction(
+      (n) => document.querySelector(".handover") || document.querySelector(".gamepage")?.getAttribute("data-seq") !== n,
+      before,
+    );
     while (this.heard.states.length === heard) await this.page.waitForTimeout(10);
     // Over, or somebody is asked.
     await this.page.locator(".handover .primary, .flag.mine, .table.ended").first().waitFor();

@@ -17,7 +17,9 @@ after(close);
 /** Both sides set up in lines, the Germans in the south, and write orders. */
 async function atOrders() {
   const { german, soviet } = await twoPlayers(newPlayer);
-  await german.page.waitForFunction(() => document.querySelector(".flag.mine") || document.querySelector(".flag")?.textContent.includes("Soviet"));
+  await german.page.waitForFunction(
+    () => document.querySelector(".flag.mine") || document.querySelector(".flag")?.textContent.includes("Soviet"),
+  );
   await german.page.waitForTimeout(200);
   const first = (await german.p.mine()) ? german : soviet;
   const second = first === german ? soviet : german;
@@ -43,7 +45,11 @@ test("the tape, and a line of sight with its proof", { timeout: 300_000 }, async
   await h.click(a.x, 38_000);
   await page.locator(".tape-tag text", { hasText: "range" }).waitFor();
   const inches = Math.floor((38_000 - a.y) / 1000);
-  assert.match(await page.locator(".tape-tag text").innerHTML(), new RegExp(`range ${inches}`), "fractions are dropped");
+  assert.match(
+    await page.locator(".tape-tag text").innerHTML(),
+    new RegExp(`range ${inches}`),
+    "fractions are dropped",
+  );
   await shot(page, "pz-tape");
 
   // From one unit to another through a wood: the wood is named with its height, its part of the line and what was needed.
@@ -93,7 +99,9 @@ test("odds before an order is given, and what a refusal says", { timeout: 300_00
   const near = await page.evaluate(() => [...document.querySelectorAll(".hit-tag")].length);
   assert.ok(near > 0);
   // The nearest enemy north of it: the odds panel comes up with number, outcomes, modifiers with their cases and the armour.
-  const foe = h.view.units.filter((u) => u.side === "soviet" && u.where === "table").sort((p, q) => Math.abs(p.x - h.unit(id).x) - Math.abs(q.x - h.unit(id).x))[0];
+  const foe = h.view.units
+    .filter((u) => u.side === "soviet" && u.where === "table")
+    .sort((p, q) => Math.abs(p.x - h.unit(id).x) - Math.abs(q.x - h.unit(id).x))[0];
   await h.clickUnit(foe.id);
   await page.locator(".odds.shot").waitFor();
   assert.equal(await page.locator(".odds.shot").getAttribute("data-shot"), `${id} ${foe.id}`);
@@ -104,7 +112,10 @@ test("odds before an order is given, and what a refusal says", { timeout: 300_00
   await page.locator(".odds.shot").evaluate((e) => e.scrollIntoView());
   await shot(page, "pz-odds");
 
-  const blind = h.own().map((u) => u.id).find((x) => !h.state.options.includes(`order ${x} fire`) && !h.state.free.includes(`order ${x} fire`));
+  const blind = h
+    .own()
+    .map((u) => u.id)
+    .find((x) => !h.state.options.includes(`order ${x} fire`) && !h.state.free.includes(`order ${x} fire`));
   await h.clickUnit(blind);
   await page.locator('.order-button[data-order="fire"]').click();
   await h.p.refusal().waitFor();
@@ -143,8 +154,16 @@ test("standing orders are set with a press and answer by themselves", { timeout:
 test("contrast in four palettes", { timeout: 300_000 }, async () => {
   const { german: h } = await writing();
   const { page } = h;
-  for (const [theme, palette] of [["day", "usual"], ["night", "usual"], ["day", "safe"], ["night", "safe"]]) {
-    await page.evaluate(([a, b]) => ((document.documentElement.dataset.theme = a), (document.documentElement.dataset.palette = b)), [theme, palette]);
+  for (const [theme, palette] of [
+    ["day", "usual"],
+    ["night", "usual"],
+    ["day", "safe"],
+    ["night", "safe"],
+  ]) {
+    await page.evaluate(
+      ([a, b]) => ((document.documentElement.dataset.theme = a), (document.documentElement.dataset.palette = b)),
+      [theme, palette],
+    );
     for (const tab of ["Log", "Unit", "Turn", "More"]) {
       await h.p.tab(tab).click();
       await page.waitForTimeout(100);
@@ -152,7 +171,9 @@ test("contrast in four palettes", { timeout: 300_000 }, async () => {
     }
     await shot(page, `pz-${theme}-${palette}`);
   }
-  await page.evaluate(() => ((document.documentElement.dataset.theme = ""), (document.documentElement.dataset.palette = "")));
+  await page.evaluate(
+    () => ((document.documentElement.dataset.theme = ""), (document.documentElement.dataset.palette = "")),
+  );
   await h.p.tab("Log").click();
 });
 
@@ -176,98 +197,113 @@ test("keys alone: orders are given and a place is described", { timeout: 300_000
   await map.press("ArrowUp");
   await map.press("d");
   await page.waitForFunction(() => /Height/i.test(document.querySelector("[data-spoken]")?.textContent ?? ""));
-  for (const el of await page.locator("button:visible").all()) assert.ok(((await el.innerText()) + ((await el.getAttribute("aria-label")) ?? "")).trim().length > 0, "a button without a name");
+  for (const el of await page.locator("button:visible").all())
+    assert.ok(
+      ((await el.innerText()) + ((await el.getAttribute("aria-label")) ?? "")).trim().length > 0,
+      "a button without a name",
+    );
 });
 
 test("looking back shows the table as it was", { timeout: 300_000 }, async () => {
   const { german: h } = await writing();
   const { page } = h;
   await h.p.tab("Log").click();
-  await page.getByRole("button", { name: "To the beginning" }).or(page.locator(".scrub .buttons button").first()).first().click();
+  await page
+    .getByRole("button", { name: "To the beginning" })
+    .or(page.locator(".scrub .buttons button").first())
+    .first()
+    .click();
   await page.locator(".past-banner").waitFor();
   await page.waitForFunction(() => document.querySelectorAll(".piece").length === 0);
   await page.locator(".past-banner button").click();
   await page.waitForFunction(() => document.querySelectorAll(".piece").length === 26);
 });
 
-test("a move is planned: cost, reverse, facing, what it would be seen from, and what is too far", { timeout: 300_000 }, async () => {
-  const { german, soviet } = await atOrders();
-  // Everybody moves; nobody fires, so movement comes next.
-  for (const h of [german, soviet]) {
-    const units = h.own();
-    const [x0, x1] = [Math.min(...units.map((u) => u.x)), Math.max(...units.map((u) => u.x))];
-    const [y0, y1] = [Math.min(...units.map((u) => u.y)), Math.max(...units.map((u) => u.y))];
-    await h.page.locator(".mapview").press("0");
-    await h.page.waitForTimeout(250);
-    await h.drag([x0 - 1_000, y0 - 1_000], [x1 + 1_000, y1 + 1_000], { keys: ["Shift"] });
-    await h.page.waitForFunction(() => document.querySelectorAll(".piece.chosen").length === 13);
-    await h.press('.order-button[data-order="move"]');
-    await h.page.waitForFunction(() => document.querySelectorAll('.order-chip[data-order="move"]').length >= 13);
-    await h.done();
-  }
-  const first = await Promise.race([german, soviet].map((h) => h.p.waitAsk("First or Second").then(() => h)));
-  const mover = first === german ? soviet : german;
-  await first.press('[data-action="first"]');
-  await mover.p.waitAsk("move");
-  const h = mover;
-  const { page } = h;
-  const pick = h.state.options.find((a) => a.startsWith("pick "));
-  const u = h.unit(pick.split(" ")[1]);
-  const dir = h.side === "german" ? 1 : -1;
-  await h.clickUnit(u.id);
-  // Too far: the case is told before and after.
-  await h.click(u.x, u.y + dir * 11_500);
-  await page.locator(".way .warn .case").first().waitFor();
-  assert.match(await page.locator(".way .warn .case").first().innerText(), /^PZ:9\./);
-  assert.ok((await page.locator(".move-plan.bad").count()) > 0, "and the plan is red");
-  await page.locator("[data-do=go]").click();
-  await h.p.refusal().waitFor();
-  assert.match(await h.p.refusal().locator(".case").first().innerText(), /^PZ:9\./);
-  await page.locator("[data-do=drop-plan]").click();
-  // Backwards costs more than ahead over the same ground.
-  const spent = async () => Number(await page.locator(".way[data-spent]").getAttribute("data-spent"));
-  await page.locator(".mapview").press("r");
-  await h.click(u.x, u.y - dir * 1_500);
-  await page.locator(".way .pz-ok").waitFor();
-  assert.ok((await page.locator(".leg.reversed").count()) > 0);
-  assert.ok((await spent()) > 1_500, "reverse is dear");
-  await page.locator("[data-do=drop-plan]").click();
-  // Forward, and a facing at the end.
-  await h.click(u.x, u.y + dir * 2_000);
-  await page.locator(".way .pz-ok").waitFor();
-  const straight = await spent();
-  await page.locator('[data-turn="45"]').first().click();
-  await page.waitForFunction(() => /\d+°/.test(document.querySelector(".way-plan .small")?.textContent ?? ""));
-  await page.locator(".cost-tag").waitFor({ state: "attached" });
-  assert.ok((await page.locator(".impulse").count()) >= 1, "every inch is marked");
-  await shot(page, "pz-plan");
-  assert.equal(await spent(), straight, "a turn of 45 degrees is free");
-  const before = await h.seq();
-  await page.locator("[data-do=go]").click();
-  await h.after(before);
-  // The other side is asked wherever one of its units could fire for all that is known; it wants no more questions.
-  const other = h === german ? soviet : german;
-  await page.waitForTimeout(300);
-  if (await other.p.mine()) await other.page.locator('[data-stand="routine"]').click();
-  await h.p.waitAsk("move");
-  await page.waitForFunction((id) => document.querySelector(`[data-unit="${id}"].unit-chip`) === null, u.id);
-  const moved = h.unit(u.id);
-  assert.equal(moved.facing, (u.facing + 45) % 360);
-  assert.ok(Math.abs(moved.y - (u.y + dir * 2_000)) < 60);
-  // The same from the list of all actions, as those do who use no mouse: a unit is picked, then one of the ways offered.
-  const next = h.state.options.find((a) => a.startsWith("pick "));
-  const seq = await h.seq();
-  await h.p.action(next);
-  await h.after(seq);
-  await page.locator(".way-plan").waitFor();
-  const way = h.state.options.find((a) => a.startsWith("move ") && a.split(" ").length > 4);
-  assert.ok(way, "ways are offered");
-  const was = await h.seq();
-  await h.p.action(way);
-  await h.after(was);
-  await page.waitForFunction((id) => document.querySelector(`[data-unit="${id}"].unit-chip`) === null, next.split(" ")[1]);
-  for (const x of [german, soviet]) assert.deepEqual(x.p.errors, []);
-});
+test(
+  "a move is planned: cost, reverse, facing, what it would be seen from, and what is too far",
+  { timeout: 300_000 },
+  async () => {
+    const { german, soviet } = await atOrders();
+    // Everybody moves; nobody fires, so movement comes next.
+    for (const h of [german, soviet]) {
+      const units = h.own();
+      const [x0, x1] = [Math.min(...units.map((u) => u.x)), Math.max(...units.map((u) => u.x))];
+      const [y0, y1] = [Math.min(...units.map((u) => u.y)), Math.max(...units.map((u) => u.y))];
+      await h.page.locator(".mapview").press("0");
+      await h.page.waitForTimeout(250);
+      await h.drag([x0 - 1_000, y0 - 1_000], [x1 + 1_000, y1 + 1_000], { keys: ["Shift"] });
+      await h.page.waitForFunction(() => document.querySelectorAll(".piece.chosen").length === 13);
+      await h.press('.order-button[data-order="move"]');
+      await h.page.waitForFunction(() => document.querySelectorAll('.order-chip[data-order="move"]').length >= 13);
+      await h.done();
+    }
+    const first = await Promise.race([german, soviet].map((h) => h.p.waitAsk("First or Second").then(() => h)));
+    const mover = first === german ? soviet : german;
+    await first.press('[data-action="first"]');
+    await mover.p.waitAsk("move");
+    const h = mover;
+    const { page } = h;
+    const pick = h.state.options.find((a) => a.startsWith("pick "));
+    const u = h.unit(pick.split(" ")[1]);
+    const dir = h.side === "german" ? 1 : -1;
+    await h.clickUnit(u.id);
+    // Too far: the case is told before and after.
+    await h.click(u.x, u.y + dir * 11_500);
+    await page.locator(".way .warn .case").first().waitFor();
+    assert.match(await page.locator(".way .warn .case").first().innerText(), /^PZ:9\./);
+    assert.ok((await page.locator(".move-plan.bad").count()) > 0, "and the plan is red");
+    await page.locator("[data-do=go]").click();
+    await h.p.refusal().waitFor();
+    assert.match(await h.p.refusal().locator(".case").first().innerText(), /^PZ:9\./);
+    await page.locator("[data-do=drop-plan]").click();
+    // Backwards costs more than ahead over the same ground.
+    const spent = async () => Number(await page.locator(".way[data-spent]").getAttribute("data-spent"));
+    await page.locator(".mapview").press("r");
+    await h.click(u.x, u.y - dir * 1_500);
+    await page.locator(".way .pz-ok").waitFor();
+    assert.ok((await page.locator(".leg.reversed").count()) > 0);
+    assert.ok((await spent()) > 1_500, "reverse is dear");
+    await page.locator("[data-do=drop-plan]").click();
+    // Forward, and a facing at the end.
+    await h.click(u.x, u.y + dir * 2_000);
+    await page.locator(".way .pz-ok").waitFor();
+    const straight = await spent();
+    await page.locator('[data-turn="45"]').first().click();
+    await page.waitForFunction(() => /\d+°/.test(document.querySelector(".way-plan .small")?.textContent ?? ""));
+    await page.locator(".cost-tag").waitFor({ state: "attached" });
+    assert.ok((await page.locator(".impulse").count()) >= 1, "every inch is marked");
+    await shot(page, "pz-plan");
+    assert.equal(await spent(), straight, "a turn of 45 degrees is free");
+    const before = await h.seq();
+    await page.locator("[data-do=go]").click();
+    await h.after(before);
+    // The other side is asked wherever one of its units could fire for all that is known; it wants no more questions.
+    const other = h === german ? soviet : german;
+    await page.waitForTimeout(300);
+    if (await other.p.mine()) await other.page.locator('[data-stand="routine"]').click();
+    await h.p.waitAsk("move");
+    await page.waitForFunction((id) => document.querySelector(`[data-unit="${id}"].unit-chip`) === null, u.id);
+    const moved = h.unit(u.id);
+    assert.equal(moved.facing, (u.facing + 45) % 360);
+    assert.ok(Math.abs(moved.y - (u.y + dir * 2_000)) < 60);
+    // The same from the list of all actions, as those do who use no mouse: a unit is picked, then one of the ways offered.
+    const next = h.state.options.find((a) => a.startsWith("pick "));
+    const seq = await h.seq();
+    await h.p.action(next);
+    await h.after(seq);
+    await page.locator(".way-plan").waitFor();
+    const way = h.state.options.find((a) => a.startsWith("move ") && a.split(" ").length > 4);
+    assert.ok(way, "ways are offered");
+    const was = await h.seq();
+    await h.p.action(way);
+    await h.after(was);
+    await page.waitForFunction(
+      (id) => document.querySelector(`[data-unit="${id}"].unit-chip`) === null,
+      next.split(" ")[1],
+    );
+    for (const x of [german, soviet]) assert.deepEqual(x.p.errors, []);
+  },
+);
 
 test("a phone in portrait: the table, orders and the tool stay within the page", { timeout: 300_000 }, async () => {
   const player = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
@@ -329,7 +365,10 @@ test("German: the page, its questions and its log", { timeout: 300_000 }, async 
   await h.p.refusal().waitFor();
   assert.match(await h.p.refusal().innerText(), /kein gesehenes Ziel/);
   const lines = await page.locator(".log li .plain").allInnerTexts();
-  assert.ok(lines.some((x) => /^Phase: Befehle$/.test(x)) && lines.some((x) => /steht bei/.test(x)), "the log is German");
+  assert.ok(
+    lines.some((x) => /^Phase: Befehle$/.test(x)) && lines.some((x) => /steht bei/.test(x)),
+    "the log is German",
+  );
   await shot(page, "pz-german");
   assert.deepEqual(p.errors, []);
 });
@@ -343,7 +382,26 @@ test("every line of the log, every question and every refusal is told in German"
   const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
   const folder = mkdtempSync(join(tmpdir(), "kessel-german-"));
   const env = { ...process.env, KESSEL_HOME: root };
-  for (const scenario of ["1", "1a", "2", "3", "4", "5"]) execFileSync(program, ["sim", "--game", "panzer", "--scenario", scenario, "--sides", "random,random", "--games", scenario === "1" ? "3" : "2", "--seed", "7", "--save", join(folder, scenario)], { env });
+  for (const scenario of ["1", "1a", "2", "3", "4", "5"])
+    execFileSync(
+      program,
+      [
+        "sim",
+        "--game",
+        "panzer",
+        "--scenario",
+        scenario,
+        "--sides",
+        "random,random",
+        "--games",
+        scenario === "1" ? "3" : "2",
+        "--seed",
+        "7",
+        "--save",
+        join(folder, scenario),
+      ],
+      { env },
+    );
   const left = new Set();
   let lines = 0;
   for (const file of readdirSync(folder, { recursive: true }).filter((f) => f.endsWith(".jsonl"))) {
@@ -358,23 +416,37 @@ test("every line of the log, every question and every refusal is told in German"
   assert.ok(lines > 1000, `whole games were read: ${lines}`);
   assert.deepEqual([...left], []);
   const asks = new Set();
-  for (const [, ask] of readFileSync(join(root, "src/games/panzer/flow.cpp"), "utf8").matchAll(/Node::decide\([^"]*"([^"]+)"/g)) asks.add(ask);
+  for (const [, ask] of readFileSync(join(root, "src/games/panzer/flow.cpp"), "utf8").matchAll(
+    /Node::decide\([^"]*"([^"]+)"/g,
+  ))
+    asks.add(ask);
   assert.ok(asks.size > 8, "the questions were found");
-  assert.deepEqual([...asks].filter((a) => !(a in asksInGerman)), []);
+  assert.deepEqual(
+    [...asks].filter((a) => !(a in asksInGerman)),
+    [],
+  );
   const { reasonsInGerman } = await load("reasons.ts");
   const reasons = new Set();
   for (const file of readdirSync(join(root, "src/games/panzer")).filter((f) => f.endsWith(".cpp"))) {
     const text = readFileSync(join(root, "src/games/panzer", file), "utf8").replace(/"\s*\n\s*"/g, "");
-    for (const [part] of text.matchAll(/Refusal\{[^;]*?\}/g)) for (const [, x] of part.matchAll(/"([^"]+)"/g)) if (!x.startsWith("PZ:")) reasons.add(x);
+    for (const [part] of text.matchAll(/Refusal\{[^;]*?\}/g))
+      for (const [, x] of part.matchAll(/"([^"]+)"/g)) if (!x.startsWith("PZ:")) reasons.add(x);
   }
   assert.ok(reasons.size > 55, `the reasons were found: ${reasons.size}`);
-  assert.deepEqual([...reasons].filter((x) => !(x in reasonsInGerman)), []);
+  assert.deepEqual(
+    [...reasons].filter((x) => !(x in reasonsInGerman)),
+    [],
+  );
 });
 
 test("a finished game is gone through: wrecks, points, who saw what", { timeout: 300_000 }, async () => {
   const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
   const folder = mkdtempSync(join(tmpdir(), "kessel-record-"));
-  execFileSync(program, ["sim", "--game", "panzer", "--sides", "random,random", "--games", "3", "--seed", "11", "--save", folder], { env: { ...process.env, KESSEL_HOME: root } });
+  execFileSync(
+    program,
+    ["sim", "--game", "panzer", "--sides", "random,random", "--games", "3", "--seed", "11", "--save", folder],
+    { env: { ...process.env, KESSEL_HOME: root } },
+  );
   const record = join(folder, readdirSync(folder).sort()[2]);
   const p = await newPlayer();
   const h = new PanzerHand(p, "german");
@@ -387,9 +459,16 @@ test("a finished game is gone through: wrecks, points, who saw what", { timeout:
   const wrecks = h.view.units.filter((u) => ["ko", "bu", "abandoned"].includes(u.where));
   assert.ok(wrecks.length > 0, "somebody was knocked out");
   assert.equal(await page.locator(".piece.wreck").count(), wrecks.length);
-  assert.match(await page.locator(".pz-points").innerText(), new RegExp(`${h.view.score.german} : ${h.view.score.soviet}`));
+  assert.match(
+    await page.locator(".pz-points").innerText(),
+    new RegExp(`${h.view.score.german} : ${h.view.score.soviet}`),
+  );
   await p.tab("Turn").click();
-  await page.locator(".turnpanel details summary", { hasText: "Points of the German side" }).or(page.locator(".turnpanel details summary", { hasText: "Points of the Soviet side" })).first().click();
+  await page
+    .locator(".turnpanel details summary", { hasText: "Points of the German side" })
+    .or(page.locator(".turnpanel details summary", { hasText: "Points of the Soviet side" }))
+    .first()
+    .click();
   await page.locator(".turnpanel .tally .case").first().waitFor();
   await p.tab("More").click();
   await page.getByLabel("Who is spotted by whom").check();
@@ -407,7 +486,11 @@ test("the guided first game teaches set-up and goes on when it is done", { timeo
   await page.goto(server().url + "/");
   await page.getByRole("button", { name: "Begin" }).waitFor();
   await page.locator(".newgame select").nth(0).selectOption("panzer");
-  await page.getByRole("button", { name: "First game, guided" }).or(page.getByRole("button", { name: /guid|first game/i })).first().click();
+  await page
+    .getByRole("button", { name: "First game, guided" })
+    .or(page.getByRole("button", { name: /guid|first game/i }))
+    .first()
+    .click();
   await page.waitForURL(/\/game\//);
   await page.locator(".coach").waitFor();
   assert.match(await page.locator(".coach").innerText(), /A bridge and two fords/);

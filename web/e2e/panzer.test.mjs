@@ -19,7 +19,8 @@ function faceDown(mine, theirs) {
       assert.equal(seen.order, "hidden", `the order of ${u.id} lies face down and was sent`);
       hidden += 1;
     }
-    for (const secret of ["plan_facing", "plan_turret"]) assert.equal(seen[secret], undefined, `${secret} of ${u.id} was sent`);
+    for (const secret of ["plan_facing", "plan_turret"])
+      assert.equal(seen[secret], undefined, `${secret} of ${u.id} was sent`);
     if (u.aim && !u.announced) assert.equal(seen.aim, undefined, `where ${u.id} aims was sent`);
   }
   return hidden;
@@ -50,7 +51,10 @@ async function setUp(hands, chooser) {
   await chooser.page.mouse.up();
   await chooser.after(seq);
   assert.equal(chooser.unit(first).where, "table");
-  assert.ok(Math.hypot(chooser.unit(first).x - 22_000, chooser.unit(first).y - y) < 200, "it stands where it was dropped");
+  assert.ok(
+    Math.hypot(chooser.unit(first).x - 22_000, chooser.unit(first).y - y) < 200,
+    "it stands where it was dropped",
+  );
   const second = await tray.nth(1).getAttribute("data-unit");
   await tray.nth(1).click();
   seq = await chooser.seq();
@@ -109,7 +113,9 @@ async function giveOrders(h, { fire, lurk, box = false }) {
     const ys = go.map((id) => h.unit(id).y);
     await page.locator(".mapview").press("0");
     await page.waitForTimeout(250);
-    await h.drag([Math.min(...xs) - 900, Math.min(...ys) - 900], [Math.max(...xs) + 900, Math.max(...ys) + 900], { keys: ["Shift"] });
+    await h.drag([Math.min(...xs) - 900, Math.min(...ys) - 900], [Math.max(...xs) + 900, Math.max(...ys) + 900], {
+      keys: ["Shift"],
+    });
     await page.waitForFunction((n) => document.querySelectorAll(".piece.chosen").length >= n, go.length);
     h.count("box");
   }
@@ -132,7 +138,10 @@ async function fire(h, spared = "") {
   if (h.view.step !== "watch") await h.clickUnit(target); // the mover is the target already
   await page.locator(`.odds.shot[data-shot="${shooter} ${target}"]`).waitFor();
   assert.match(await page.locator(".odds.shot b[data-number]").innerText(), /Hit: \d+ or less/);
-  assert.ok((await page.locator(".odds.shot .armour .face.through, .odds.shot .armour .face.stopped").count()) > 0, "the armour that can be struck is shown");
+  assert.ok(
+    (await page.locator(".odds.shot .armour .face.through, .odds.shot .armour .face.stopped").count()) > 0,
+    "the armour that can be struck is shown",
+  );
   assert.ok((await page.locator(".odds.shot .tally .case").count()) > 0, "modifiers name their case");
   const sum = await page.locator(".odds.shot .outcome b").allInnerTexts();
   assert.ok(Math.abs(sum.reduce((n, x) => n + parseFloat(x), 0) - 100) < 3, `the chances make a whole: ${sum}`);
@@ -158,7 +167,13 @@ async function moveOne(h, first) {
   await h.clickUnit(id);
   await page.locator(".way-plan").waitFor();
   // Two legs; where these are barred, one short one.
-  for (const way of [[[300, 2_500], [900, 4_300]], [[100, 1_500]]]) {
+  for (const way of [
+    [
+      [300, 2_500],
+      [900, 4_300],
+    ],
+    [[100, 1_500]],
+  ]) {
     for (const [i, [x, y]] of way.entries()) {
       await h.click(u.x + x, u.y + dir * y);
       await page.waitForFunction((n) => document.querySelectorAll(".move-plan .waypoint").length === n, i + 1);
@@ -167,7 +182,11 @@ async function moveOne(h, first) {
     await page.locator(".pz-ghost").first().waitFor();
     if (!h.did.has("move")) await shot(page, `pz-05-move-${h.side}`);
     if ((await page.locator(".way .pz-ok").count()) === 0) {
-      assert.match(await page.locator(".way .warn .case").first().innerText(), /^PZ:/, "a way that cannot be gone names its case");
+      assert.match(
+        await page.locator(".way .warn .case").first().innerText(),
+        /^PZ:/,
+        "a way that cannot be gone names its case",
+      );
       await page.locator("[data-do=drop-plan]").click();
       continue;
     }
@@ -196,8 +215,17 @@ test("two people play the first full turn by clicks, and nothing face down is to
   const lurker = pairs.find((x) => pairs.some((y) => y.shooter !== x.shooter && y.target !== x.target));
   assert.ok(lurker, `two Germans see two Soviets: ${JSON.stringify(pairs)}`);
   const gun = pairs.find((y) => y.shooter !== lurker.shooter && y.target !== lurker.target);
-  const others = (h, taken, n) => h.own().map((u) => u.id).filter((id) => !taken.includes(id)).slice(0, n);
-  await giveOrders(german, { fire: [gun.shooter], lurk: [lurker.shooter, ...others(german, [lurker.shooter, gun.shooter], 3)], box: true });
+  const others = (h, taken, n) =>
+    h
+      .own()
+      .map((u) => u.id)
+      .filter((id) => !taken.includes(id))
+      .slice(0, n);
+  await giveOrders(german, {
+    fire: [gun.shooter],
+    lurk: [lurker.shooter, ...others(german, [lurker.shooter, gun.shooter], 3)],
+    box: true,
+  });
   await settled(hands);
   let hidden = faceDown(german, soviet);
   await giveOrders(soviet, { fire: [], lurk: others(soviet, [lurker.target], 4) });
@@ -234,7 +262,8 @@ test("two people play the first full turn by clicks, and nothing face down is to
         if (can && !h.did.has("overwatch")) {
           h.count("overwatch");
           await fire(h);
-        } else if (can && windows > 3) await h.press('[data-stand^="hold-turn"]'); // one press, and the rest of the turn is quiet
+        } else if (can && windows > 3)
+          await h.press('[data-stand^="hold-turn"]'); // one press, and the rest of the turn is quiet
         else await h.press('[data-action="pass"]');
       } else if (ask === "move") await moveOne(h, lurker.target);
       else if (ask === "pivot vehicles and turn turrets") {
@@ -261,22 +290,42 @@ test("two people play the first full turn by clicks, and nothing face down is to
       } else throw new Error("nobody knows what to do: " + ask);
     }
   }
-  for (const question of ["be First or Second Player", "fire", "show the target's order, or keep it hidden", "move", "fire at the moving unit, or pass", "pivot vehicles and turn turrets"]) assert.ok(asked.has(question), `nobody was asked: ${question}`);
+  for (const question of [
+    "be First or Second Player",
+    "fire",
+    "show the target's order, or keep it hidden",
+    "move",
+    "fire at the moving unit, or pass",
+    "pivot vehicles and turn turrets",
+  ])
+    assert.ok(asked.has(question), `nobody was asked: ${question}`);
   const total = (what) => hands.reduce((n, h) => n + (h.did.get(what) ?? 0), 0);
-  for (const what of ["fire", "overwatch", "move", "pivot", "box"]) assert.ok(total(what) > 0, `${what} was never done`);
+  for (const what of ["fire", "overwatch", "move", "pivot", "box"])
+    assert.ok(total(what) > 0, `${what} was never done`);
   assert.ok(adjusted > 0 && windows > 0 && hidden > 100, `too little was hidden to learn anything: ${hidden}`);
 
   // The log speaks of units by name and number, and tells each side only its own orders.
   const told = (h) => h.heard.states.flatMap((s) => s.events.map((e) => e.text));
   for (const line of told(german)) assert.doesNotMatch(line, /^s\d+ (gets the order|aims at)/);
   for (const line of told(soviet)) assert.doesNotMatch(line, /^g\d+ (gets the order|aims at)/);
-  assert.ok(told(german).some((x) => /^g\d+ gets the order ow$/.test(x)), "the owner is told");
+  assert.ok(
+    told(german).some((x) => /^g\d+ gets the order ow$/.test(x)),
+    "the owner is told",
+  );
   for (const h of hands) {
     await h.p.tab("Log").click();
     const lines = await h.page.locator(".log li .plain").allInnerTexts();
-    assert.ok(lines.some((x) => /(PzKpfw|T-34|T-60|T-70).* \d{3}/.test(x)), "units have names");
-    assert.ok(lines.every((x) => !/\b[gs]\d{1,2}\b/.test(x)), "no ids are left");
-    for (const text of h.heard.text) for (const word of ['"seed"', '"hash"', '"secret"', '"token"']) assert.ok(!text.includes(word), `${word} was sent`);
+    assert.ok(
+      lines.some((x) => /(PzKpfw|T-34|T-60|T-70).* \d{3}/.test(x)),
+      "units have names",
+    );
+    assert.ok(
+      lines.every((x) => !/\b[gs]\d{1,2}\b/.test(x)),
+      "no ids are left",
+    );
+    for (const text of h.heard.text)
+      for (const word of ['"seed"', '"hash"', '"secret"', '"token"'])
+        assert.ok(!text.includes(word), `${word} was sent`);
     await shot(h.page, `pz-06-turn2-${h.side}`);
     assert.deepEqual(h.p.errors, []);
   }

@@ -59,7 +59,10 @@ test("what dice have settled is taken back only if the other side agrees", { tim
   await soviet.button("Done").click(); // the air die falls
   await german.waitAsk("set up");
   await soviet.page.getByRole("button", { name: "Ask to take back" }).click();
-  await german.page.locator(".offers").getByText(/asks to take back/).waitFor();
+  await german.page
+    .locator(".offers")
+    .getByText(/asks to take back/)
+    .waitFor();
   await shot(german.page, "takeback");
   await german.page.getByRole("button", { name: "Decline" }).click();
   await soviet.page.getByText("You have asked to take back").waitFor({ state: "detached" });
@@ -99,66 +102,90 @@ test("standing orders are kept", { timeout: 60_000 }, async () => {
   await p.page.reload();
   await p.page.waitForSelector(".stack");
   await p.tab("More").click();
-  await p.page.waitForFunction(() => [...document.querySelectorAll(".standing select")].map((s) => s.value).join().includes("no-air"));
+  await p.page.waitForFunction(() =>
+    [...document.querySelectorAll(".standing select")]
+      .map((s) => s.value)
+      .join()
+      .includes("no-air"),
+  );
   assert.equal(await p.page.getByLabel("Retreats").inputValue(), "retreat-east");
   assert.equal(await p.page.getByLabel("Lose the step that costs the fewest factors").isChecked(), true);
 });
 
-test("a guest watches over a shoulder, and nothing more; another device takes up the seat", { timeout: 60_000 }, async () => {
-  const [soviet] = await pair();
-  await soviet.tab("More").click();
-  await soviet.page.getByRole("button", { name: "Link to watch over your shoulder" }).click();
-  const watch = await soviet.page.locator(".more .invite input").inputValue();
-  const guest = await newPlayer();
-  await guest.page.goto(watch);
-  await guest.page.getByRole("button", { name: "Watch" }).click();
-  await guest.page.waitForSelector(".stack");
-  assert.equal(await guest.page.locator(".seat").innerText(), "Soviet");
-  assert.equal(await guest.page.locator(".all-actions").count(), 0, "he may do nothing");
-  await soviet.page.getByRole("button", { name: "Link for another device" }).click();
-  await soviet.page.waitForFunction((w) => document.querySelector(".more .invite input").value !== w, watch);
-  const phone = await newPlayer({ width: 390, height: 844 });
-  await phone.page.goto(await soviet.page.locator(".more .invite input").inputValue());
-  await phone.page.getByRole("button", { name: "Take the seat over" }).click();
-  await phone.waitAsk("order your stacks");
-  await phone.button("Done").click();
-  await soviet.page.waitForURL((u) => u.pathname === "/"); // the seat has gone from this browser
-});
+test(
+  "a guest watches over a shoulder, and nothing more; another device takes up the seat",
+  { timeout: 60_000 },
+  async () => {
+    const [soviet] = await pair();
+    await soviet.tab("More").click();
+    await soviet.page.getByRole("button", { name: "Link to watch over your shoulder" }).click();
+    const watch = await soviet.page.locator(".more .invite input").inputValue();
+    const guest = await newPlayer();
+    await guest.page.goto(watch);
+    await guest.page.getByRole("button", { name: "Watch" }).click();
+    await guest.page.waitForSelector(".stack");
+    assert.equal(await guest.page.locator(".seat").innerText(), "Soviet");
+    assert.equal(await guest.page.locator(".all-actions").count(), 0, "he may do nothing");
+    await soviet.page.getByRole("button", { name: "Link for another device" }).click();
+    await soviet.page.waitForFunction((w) => document.querySelector(".more .invite input").value !== w, watch);
+    const phone = await newPlayer({ width: 390, height: 844 });
+    await phone.page.goto(await soviet.page.locator(".more .invite input").inputValue());
+    await phone.page.getByRole("button", { name: "Take the seat over" }).click();
+    await phone.waitAsk("order your stacks");
+    await phone.button("Done").click();
+    await soviet.page.waitForURL((u) => u.pathname === "/"); // the seat has gone from this browser
+  },
+);
 
-test("a finished game: record saved and read in again, seen as either side, played on from a moment, rematch", { timeout: 90_000 }, async () => {
-  const p = await newPlayer();
-  await atFirstMove(p);
-  const { page } = p;
-  await p.tab("More").click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "Give up the game?" }).click();
-  await page.locator(".result").waitFor();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save the record" }).click()]);
-  const file = await download.path();
-  const text = readFileSync(file, "utf8");
-  assert.match(text, /"kessel":1/);
-  await page.getByLabel("See as").selectOption("german");
-  await page.waitForSelector(".stack");
-  const game = page.url();
-  await page.getByRole("button", { name: "Play on from here (hot seat)" }).click();
-  await page.waitForURL((u) => /\/game\//.test(u.pathname) && u.href !== game);
-  await page.locator(".handover").waitFor();
-  await page.goto(game);
-  await page.waitForSelector(".stack");
-  await p.tab("More").click();
-  await page.getByRole("button", { name: "Rematch, sides changed" }).click();
-  await page.waitForURL((u) => /\/game\//.test(u.pathname) && u.href !== game);
-  await page.goto(server().url + "/");
-  await page.getByText("Look at a saved record").click();
-  await page.locator('input[type="file"]').setInputFiles({ name: "game.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
-  await page.waitForURL(/\/game\//);
-  await page.locator(".result").waitFor();
-  await page.goto(server().url + "/");
-  await page.getByText("Look at a saved record").click();
-  await page.locator('input[type="file"]').setInputFiles({ name: "bad.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(text.replace(/"hash":"[0-9a-f]{4}/, '"hash":"0000')) });
-  await page.locator(".account .refusal").waitFor();
-  assert.deepEqual(p.errors, []);
-});
+test(
+  "a finished game: record saved and read in again, seen as either side, played on from a moment, rematch",
+  { timeout: 90_000 },
+  async () => {
+    const p = await newPlayer();
+    await atFirstMove(p);
+    const { page } = p;
+    await p.tab("More").click();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.getByRole("button", { name: "Give up the game?" }).click();
+    await page.locator(".result").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Save the record" }).click(),
+    ]);
+    const file = await download.path();
+    const text = readFileSync(file, "utf8");
+    assert.match(text, /"kessel":1/);
+    await page.getByLabel("See as").selectOption("german");
+    await page.waitForSelector(".stack");
+    const game = page.url();
+    await page.getByRole("button", { name: "Play on from here (hot seat)" }).click();
+    await page.waitForURL((u) => /\/game\//.test(u.pathname) && u.href !== game);
+    await page.locator(".handover").waitFor();
+    await page.goto(game);
+    await page.waitForSelector(".stack");
+    await p.tab("More").click();
+    await page.getByRole("button", { name: "Rematch, sides changed" }).click();
+    await page.waitForURL((u) => /\/game\//.test(u.pathname) && u.href !== game);
+    await page.goto(server().url + "/");
+    await page.getByText("Look at a saved record").click();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "game.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
+    await page.waitForURL(/\/game\//);
+    await page.locator(".result").waitFor();
+    await page.goto(server().url + "/");
+    await page.getByText("Look at a saved record").click();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({
+        name: "bad.jsonl",
+        mimeType: "application/x-ndjson",
+        buffer: Buffer.from(text.replace(/"hash":"[0-9a-f]{4}/, '"hash":"0000')),
+      });
+    await page.locator(".account .refusal").waitFor();
+    assert.deepEqual(p.errors, []);
+  },
+);
 
 test("an account keeps the games of one person on two devices", { timeout: 60_000 }, async () => {
   const a = await newPlayer();
@@ -183,27 +210,31 @@ test("an account keeps the games of one person on two devices", { timeout: 60_00
   await b.page.waitForSelector(".stack");
 });
 
-test("spectators see as outsiders, an unstarted game is deleted, a rematch is proposed and accepted", { timeout: 90_000 }, async () => {
-  const [soviet, german] = await pair({ "Others may watch, with an outsider's view": true });
-  const guest = await newPlayer();
-  await guest.page.goto(soviet.page.url());
-  await guest.page.waitForSelector(".stack");
-  assert.equal(await guest.page.locator(".seat").innerText(), "Observer");
-  assert.equal(await guest.page.locator(".all-actions").count(), 0);
-  await soviet.tab("More").click();
-  await soviet.page.getByRole("button", { name: "Resign" }).click();
-  await soviet.page.getByRole("button", { name: "Give up the game?" }).click();
-  await german.page.locator(".result").waitFor();
-  await soviet.page.getByRole("button", { name: "Rematch, sides changed" }).click();
-  await german.page.getByText("A rematch is proposed.").waitFor();
-  await german.page.locator(".offers").getByRole("link", { name: "Open" }).click();
-  await german.page.getByRole("button", { name: "Take the Soviet side" }).click();
-  await german.page.waitForSelector(".stack");
-  assert.equal(await german.page.locator(".seat").innerText(), "Soviet");
-  const maker = await newPlayer();
-  await create(maker, { Soviet: "me", German: "link" });
-  await maker.page.locator(".invite").waitFor();
-  await maker.page.goto(server().url + "/");
-  await maker.page.getByRole("button", { name: "Delete" }).click();
-  await maker.page.getByText("No games yet").waitFor();
-});
+test(
+  "spectators see as outsiders, an unstarted game is deleted, a rematch is proposed and accepted",
+  { timeout: 90_000 },
+  async () => {
+    const [soviet, german] = await pair({ "Others may watch, with an outsider's view": true });
+    const guest = await newPlayer();
+    await guest.page.goto(soviet.page.url());
+    await guest.page.waitForSelector(".stack");
+    assert.equal(await guest.page.locator(".seat").innerText(), "Observer");
+    assert.equal(await guest.page.locator(".all-actions").count(), 0);
+    await soviet.tab("More").click();
+    await soviet.page.getByRole("button", { name: "Resign" }).click();
+    await soviet.page.getByRole("button", { name: "Give up the game?" }).click();
+    await german.page.locator(".result").waitFor();
+    await soviet.page.getByRole("button", { name: "Rematch, sides changed" }).click();
+    await german.page.getByText("A rematch is proposed.").waitFor();
+    await german.page.locator(".offers").getByRole("link", { name: "Open" }).click();
+    await german.page.getByRole("button", { name: "Take the Soviet side" }).click();
+    await german.page.waitForSelector(".stack");
+    assert.equal(await german.page.locator(".seat").innerText(), "Soviet");
+    const maker = await newPlayer();
+    await create(maker, { Soviet: "me", German: "link" });
+    await maker.page.locator(".invite").waitFor();
+    await maker.page.goto(server().url + "/");
+    await maker.page.getByRole("button", { name: "Delete" }).click();
+    await maker.page.getByText("No games yet").waitFor();
+  },
+);

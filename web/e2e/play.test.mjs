@@ -32,7 +32,9 @@ test("two people play a full turn of both sides by clicks", { timeout: 800_000 }
   let idle = 0;
   const done = async () => {
     const turn = await soviet.page.locator(".topbar strong").innerText();
-    return (turn !== "Turn 1" && total("retreat") > 0 && total("advance") > 0 && total("attack") > 2) || turn === "Turn 4";
+    return (
+      (turn !== "Turn 1" && total("retreat") > 0 && total("advance") > 0 && total("attack") > 2) || turn === "Turn 4"
+    );
   };
   while (!(await done())) {
     let any = false;
@@ -48,9 +50,11 @@ test("two people play a full turn of both sides by clicks", { timeout: 800_000 }
     assert.ok(idle < 200, "somebody must be asked");
     if (!any) await soviet.page.waitForTimeout(50);
   }
-  for (const what of ["move", "attack", "retreat", "advance", "order"]) assert.ok(total(what) > 0, `${what} was never done`);
+  for (const what of ["move", "attack", "retreat", "advance", "order"])
+    assert.ok(total(what) > 0, `${what} was never done`);
   // Both tell the same story of what is public.
-  for (const part of [".topbar strong", ".topbar .vp b", ".topbar .weather"]) assert.equal(await soviet.page.locator(part).innerText(), await german.page.locator(part).innerText());
+  for (const part of [".topbar strong", ".topbar .vp b", ".topbar .weather"])
+    assert.equal(await soviet.page.locator(part).innerText(), await german.page.locator(part).innerText());
   assert.deepEqual(soviet.errors, []);
   assert.deepEqual(german.errors, []);
 });

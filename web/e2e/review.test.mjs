@@ -22,7 +22,7 @@ test("resign, review, and see the largest missed chance on the board", { timeout
   const hand = new Hand(p, 5, { moves: 1, attacks: 2 });
   await hand.sit();
   // Two impulses played carelessly, the Germans' answer, and the beginning of the second turn.
-  for (let idle = 0; (await page.locator(".topbar strong").innerText()) === "Turn 1" || !(await p.mine()); ) {
+  for (let idle = 0; (await page.locator(".topbar strong").innerText()) === "Turn 1" || !(await p.mine());) {
     if (await p.mine()) await hand.step();
     else await page.waitForTimeout(50);
     assert.ok(++idle < 2000, "the first turn ends");
@@ -61,26 +61,42 @@ test("resign, review, and see the largest missed chance on the board", { timeout
   assert.equal(await page.locator(".stack").count(), then.stacks.length);
   assert.equal(await page.locator(".topbar strong").innerText(), "Turn " + then.turn);
   const hexes = new Set(real[0].advice.tasks.map((x) => x.hex));
-  assert.equal((await page.locator(".review-mark").getAttribute("d")).match(/M/g).length, hexes.size, "each hex of the plan is marked");
+  assert.equal(
+    (await page.locator(".review-mark").getAttribute("d")).match(/M/g).length,
+    hexes.size,
+    "each hex of the plan is marked",
+  );
   assert.equal(await chance.locator(".head").getAttribute("aria-pressed"), "true");
   await shot(page, "review-missed");
   await chance.getByRole("button", { name: "After it" }).click();
-  await page.waitForFunction((m) => Number(document.querySelector(".gamepage").dataset.seq) === m, entries.filter((e) => e <= real[0].to).length);
+  await page.waitForFunction(
+    (m) => Number(document.querySelector(".gamepage").dataset.seq) === m,
+    entries.filter((e) => e <= real[0].to).length,
+  );
 
   // A roll: the moment before the die.
   const luckiest = [...told.rolls].sort((a, b) => Math.abs(b.luck.utility) - Math.abs(a.luck.utility))[0];
   await page.locator(".luck .head").first().click();
-  await page.waitForFunction((m) => Number(document.querySelector(".gamepage").dataset.seq) === m, entries.filter((e) => e < luckiest.entry).length);
+  await page.waitForFunction(
+    (m) => Number(document.querySelector(".gamepage").dataset.seq) === m,
+    entries.filter((e) => e < luckiest.entry).length,
+  );
 
   // By keys alone through the course of the game.
   await page.locator(".course").focus();
   await page.keyboard.press("Home");
-  assert.match(await page.locator(".course").getAttribute("aria-valuetext"), /turn 1, Soviet impulse 1: .* VP expected/);
+  assert.match(
+    await page.locator(".course").getAttribute("aria-valuetext"),
+    /turn 1, Soviet impulse 1: .* VP expected/,
+  );
   await page.keyboard.press("ArrowRight");
   assert.match(await page.locator(".course").getAttribute("aria-valuetext"), /turn 1, Soviet impulse 2/);
   await page.keyboard.press("Enter");
   const second = told.stretches.find((s) => s.name === "turn 1, Soviet impulse 2");
-  await page.waitForFunction((m) => Number(document.querySelector(".gamepage").dataset.seq) === m, entries.filter((e) => e < second.from).length);
+  await page.waitForFunction(
+    (m) => Number(document.querySelector(".gamepage").dataset.seq) === m,
+    entries.filter((e) => e < second.from).length,
+  );
   await page.getByRole("button", { name: "Back to now" }).click();
   await page.locator(".past-banner").waitFor({ state: "detached" });
   assert.equal(await page.locator(".review-mark").count(), 0);
@@ -88,19 +104,28 @@ test("resign, review, and see the largest missed chance on the board", { timeout
   // It is kept: a fresh page has it at once, in every palette, and it can be read.
   for (const theme of ["day", "night"])
     for (const palette of ["print", "safe"]) {
-      await page.evaluate(([a, b]) => (localStorage.setItem("kessel-theme", a), localStorage.setItem("kessel-palette", b)), [theme, palette]);
+      await page.evaluate(
+        ([a, b]) => (localStorage.setItem("kessel-theme", a), localStorage.setItem("kessel-palette", b)),
+        [theme, palette],
+      );
       await page.reload();
       await page.waitForSelector(".stack");
       await p.tab("Review").click();
       await page.locator(".review .course").waitFor();
       await page.getByText("Every part of the game").click();
       assert.deepEqual(await page.evaluate(poor), [], `${theme}, ${palette}`);
-      assert.ok(await page.locator(".review .scroll").evaluate((e) => e.scrollWidth <= e.clientWidth), "no column of the table is cut off");
+      assert.ok(
+        await page.locator(".review .scroll").evaluate((e) => e.scrollWidth <= e.clientWidth),
+        "no column of the table is cut off",
+      );
       await shot(page, `review-${theme}-${palette}`);
     }
   assert.deepEqual(p.errors, []);
 
-  const phone = await newPlayer({ width: 390, height: 844 }, { hasTouch: true, isMobile: true, locale: "de-DE", storageState: await page.context().storageState() });
+  const phone = await newPlayer(
+    { width: 390, height: 844 },
+    { hasTouch: true, isMobile: true, locale: "de-DE", storageState: await page.context().storageState() },
+  );
   await phone.page.goto(server().url + "/game/" + id);
   await phone.page.getByRole("button", { name: "Partie auswerten" }).tap();
   await phone.page.locator(".chances .head").first().tap();
@@ -109,7 +134,10 @@ test("resign, review, and see the largest missed chance on the board", { timeout
   assert.match(german, /Verpasste Gelegenheiten/);
   assert.match(german, /Zug \d, (sowjetischer|deutscher) Impuls \d/);
   assert.doesNotMatch(german, /impulse|missed|decisions/i);
-  assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= 390), "nothing runs out of the page's side");
+  assert.ok(
+    await phone.page.evaluate(() => document.documentElement.scrollWidth <= 390),
+    "nothing runs out of the page's side",
+  );
   await phone.page.getByText("Alle Teile der Partie").tap();
   assert.ok(await phone.page.locator(".review .scroll").evaluate((e) => e.scrollWidth <= e.clientWidth), "nor here");
   await shot(phone.page, "review-phone");

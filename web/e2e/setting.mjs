@@ -35,7 +35,8 @@ export async function create(player, who, options = {}) {
   const { page } = player;
   await page.goto(running.url + "/");
   await page.getByRole("button", { name: "Begin" }).waitFor();
-  for (const [side, value] of Object.entries(who)) await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
+  for (const [side, value] of Object.entries(who))
+    await page.getByLabel(`Who plays the ${side} side?`).selectOption(value);
   for (const [label, value] of Object.entries(options)) {
     const field = page.getByLabel(label);
     if (value === true) await field.check();

@@ -29,16 +29,37 @@ export function Handover(props: { token: string; open(id: string): void; home():
   return (
     <main class="page">
       <h1>{t("handover_title")}</h1>
-      {error ? <p class="refusal" role="alert">{error}</p> : null}
+      {error ? (
+        <p class="refusal" role="alert">
+          {error}
+        </p>
+      ) : null}
       {about ? (
         <>
-          <p>{t(about.game.hotseat ? "handover_both" : "handover_what", { side: sideName(about.side), game: catalogue?.games.find((g) => g.id === about.game.game)?.title ?? about.game.game })}</p>
-          {about.yours ? <p>{t("handover_yours")}</p> : <p>{about.holder ? t("handover_from", { name: about.holder }) : t("handover_from_somebody")}</p>}
+          <p>
+            {t(about.game.hotseat ? "handover_both" : "handover_what", {
+              side: sideName(about.side),
+              game: catalogue?.games.find((g) => g.id === about.game.game)?.title ?? about.game.game,
+            })}
+          </p>
+          {about.yours ? (
+            <p>{t("handover_yours")}</p>
+          ) : (
+            <p>{about.holder ? t("handover_from", { name: about.holder }) : t("handover_from_somebody")}</p>
+          )}
           {about.yours ? null : <p class="hint">{t("handover_keeps")}</p>}
-          {about.yours || error ? null : <button type="button" class="primary big" onClick={take}>{t("handover_take")}</button>}
+          {about.yours || error ? null : (
+            <button type="button" class="primary big" onClick={take}>
+              {t("handover_take")}
+            </button>
+          )}
         </>
       ) : null}
-      <p><button type="button" onClick={props.home}>{t("lobby")}</button></p>
+      <p>
+        <button type="button" onClick={props.home}>
+          {t("lobby")}
+        </button>
+      </p>
     </main>
   );
 }

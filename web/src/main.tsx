@@ -22,7 +22,11 @@ function Follow(props: { kind: "join" | "watch"; token: string; open(id: string)
   }, []);
   const take = () =>
     void api("GET", "/api/me")
-      .then(() => (about ? joinGame(props.token, about.game) : api<{ game: GameInfo }>("POST", path, { token: props.token }).then((r) => r.game)))
+      .then(() =>
+        about
+          ? joinGame(props.token, about.game)
+          : api<{ game: GameInfo }>("POST", path, { token: props.token }).then((r) => r.game),
+      )
       .then(
         (g) => props.open(g.id),
         (e: Error) => setError(e.message),
@@ -31,8 +35,14 @@ function Follow(props: { kind: "join" | "watch"; token: string; open(id: string)
     <main class="page">
       <h1>{props.kind === "watch" ? t("watch_title") : t("join_title")}</h1>
       {about ? <p>{t("claim", { side: sideName(about.side) })}</p> : null}
-      {error ? <p class="refusal" role="alert">{error}</p> : null}
-      <button type="button" class="primary big" disabled={props.kind === "join" && !about} onClick={take}>{props.kind === "watch" ? t("watch") : t("join")}</button>
+      {error ? (
+        <p class="refusal" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <button type="button" class="primary big" disabled={props.kind === "join" && !about} onClick={take}>
+        {props.kind === "watch" ? t("watch") : t("join")}
+      </button>
     </main>
   );
 }
@@ -43,13 +53,30 @@ function Confirm(props: { token: string; home(): void }): JSX.Element {
   const confirm = () =>
     void api("GET", "/api/me")
       .then(() => api("POST", "/api/confirm", { token: props.token }))
-      .then(() => setTold(t("confirmed")), (e: Error) => setError(e.message));
+      .then(
+        () => setTold(t("confirmed")),
+        (e: Error) => setError(e.message),
+      );
   return (
     <main class="page">
       <h1>{t("confirm_title")}</h1>
-      {error ? <p class="refusal" role="alert">{error}</p> : null}
-      {told ? <p role="status">{told}</p> : <button type="button" class="primary big" onClick={confirm}>{t("confirm")}</button>}
-      <p><button type="button" onClick={props.home}>{t("lobby")}</button></p>
+      {error ? (
+        <p class="refusal" role="alert">
+          {error}
+        </p>
+      ) : null}
+      {told ? (
+        <p role="status">{told}</p>
+      ) : (
+        <button type="button" class="primary big" onClick={confirm}>
+          {t("confirm")}
+        </button>
+      )}
+      <p>
+        <button type="button" onClick={props.home}>
+          {t("lobby")}
+        </button>
+      </p>
     </main>
   );
 }
@@ -79,11 +106,23 @@ function App(): JSX.Element {
   };
   const open = (id: string) => go("/game/" + id);
   const [, first, second] = path.split("/");
-  if (first === "game" && second) return <GamePage key={second} line={line} id={second} up={up} leave={() => go("/")} />;
+  if (first === "game" && second)
+    return <GamePage key={second} line={line} id={second} up={up} leave={() => go("/")} />;
   if (first === "resume" && second) return <Handover token={second} open={open} home={() => go("/")} />;
   if ((first === "join" || first === "watch") && second) return <Follow kind={first} token={second} open={open} />;
   if (first === "confirm" && second) return <Confirm token={second} home={() => go("/")} />;
-  if (first === "rules") return <main class="page"><h1>{t("rules")}</h1><p><button type="button" onClick={() => go("/")}>{t("lobby")}</button></p><RulesReader game={second || "breakout"} rule="" /></main>;
+  if (first === "rules")
+    return (
+      <main class="page">
+        <h1>{t("rules")}</h1>
+        <p>
+          <button type="button" onClick={() => go("/")}>
+            {t("lobby")}
+          </button>
+        </p>
+        <RulesReader game={second || "breakout"} rule="" />
+      </main>
+    );
   return <Lobby open={open} go={go} redraw={() => redraw((n) => n + 1)} />;
 }
 

@@ -98,7 +98,12 @@ export interface OptionInfo {
   default: string;
 }
 export interface Catalogue {
-  games: { id: string; title: string; sides: string[]; scenarios: { id: string; title: string; options: OptionInfo[] }[] }[];
+  games: {
+    id: string;
+    title: string;
+    sides: string[];
+    scenarios: { id: string; title: string; options: OptionInfo[] }[];
+  }[];
   players: string[];
   levels?: { name: string; title: string; summary: string }[];
 }
@@ -214,8 +219,14 @@ export async function api<T>(method: string, path: string, body?: unknown): Prom
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {};
   if (method !== "GET") headers["X-Kessel"] = "1";
-  if (body !== undefined) headers["Content-Type"] = typeof body === "string" ? "application/x-ndjson" : "application/json";
-  const reply = await fetch(path, { method, headers, body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body), credentials: "same-origin" });
+  if (body !== undefined)
+    headers["Content-Type"] = typeof body === "string" ? "application/x-ndjson" : "application/json";
+  const reply = await fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    credentials: "same-origin",
+  });
   const text = await reply.text();
   let data: unknown = null;
   try {

@@ -13,15 +13,20 @@ const scenarios: Record<string, string> = {
   kesselschlacht: "Die Kesselschlacht, der Feldzug: 24. März bis 9. April 1944",
 };
 const options: Record<string, string> = {
-  impulse_order: "Wie die Folge von Bewegung und Kampf gewählt wird: für jeden Impuls frei, im zweiten umgekehrt wie im ersten, oder eine Wahl für beide",
+  impulse_order:
+    "Wie die Folge von Bewegung und Kampf gewählt wird: für jeden Impuls frei, im zweiten umgekehrt wie im ersten, oder eine Wahl für beide",
   river_flat_cost: "Jeder Flussübergang, der einen Würfel brauchte, kostet stattdessen drei Bewegungspunkte mehr",
-  source_in_ezoc_ok: "Wessen Nachschub- oder Verbindungslinie am Kartenrand in einer feindlichen Kontrollzone enden darf",
-  supply_ends_in_ezoc: "Wie viele Enden eines sowjetischen Nachschubwegs, das Feld der Einheit und die Quelle, zugleich in einer feindlichen Kontrollzone liegen dürfen",
-  kg_move_negation: "Eine sowjetische Kontrollzone im Bereich einer Korpsgruppe nimmt ihr die freie Bewegung im ganzen Bereich oder nur in den berührten Feldern",
+  source_in_ezoc_ok:
+    "Wessen Nachschub- oder Verbindungslinie am Kartenrand in einer feindlichen Kontrollzone enden darf",
+  supply_ends_in_ezoc:
+    "Wie viele Enden eines sowjetischen Nachschubwegs, das Feld der Einheit und die Quelle, zugleich in einer feindlichen Kontrollzone liegen dürfen",
+  kg_move_negation:
+    "Eine sowjetische Kontrollzone im Bereich einer Korpsgruppe nimmt ihr die freie Bewegung im ganzen Bereich oder nur in den berührten Feldern",
   river_fail_ends_move: "Wer nach dem Würfel einen Flussübergang nicht zahlen kann, hat seine Bewegung beendet",
   khotin_counts_as_train: "Die Brücke bei Khotin ist einer der beiden Brückentrains der Achse",
   mud_dirt_general_supply: "Landwege tragen im Schlamm allgemeinen Nachschub",
-  free_two_mp: "Wann Verbände auf Treibstoff zwei Bewegungspunkte umsonst ziehen: nur wo sie nicht zahlen können, oder immer",
+  free_two_mp:
+    "Wann Verbände auf Treibstoff zwei Bewegungspunkte umsonst ziehen: nur wo sie nicht zahlen können, oder immer",
   roadbound_dirt_in_mud: "Artillerie darf im Schlamm auf Landwegen fahren",
   inspect_in_combat_phase: "Welche Stapel in einer Kampfphase gezeigt werden: die eines erklärten Angriffs, oder alle",
   vp_isolated_unit: "Sowjetische Siegpunkte für jede deutsche Einheit, die am Ende keinen Weg zu einem Korpsstab hat",
@@ -37,13 +42,27 @@ const options: Record<string, string> = {
   variable_bridges: "Wahlregel: die Achse würfelt um die Brücken des Dnestr",
 };
 const values: Record<string, [en: string, de: string]> = {
-  on: ["yes", "ja"], off: ["no", "nein"], true: ["yes", "ja"], false: ["no", "nein"], rolled: ["by the dice", "nach den Würfeln"],
-  independent: ["freely", "frei"], mirrored: ["the second reversed", "der zweite umgekehrt"], same: ["one choice for both", "eine Wahl für beide"],
-  none: ["nobody's", "keine"], soviet: ["the Soviet side's", "die sowjetische"], both: ["both sides'", "die beider Seiten"],
-  one: ["one", "eines"], two: ["two", "zwei"],
-  whole_zone: ["in the whole zone", "im ganzen Bereich"], per_hex: ["only where it touches", "nur wo sie berührt"],
-  only_without_fuel: ["only where they cannot pay", "nur wo sie nicht zahlen können"], always: ["always", "immer"], allowed: ["yes", "ja"], barred: ["no", "nein"],
-  attacked_only: ["those in a declared attack", "die eines erklärten Angriffs"], all: ["all", "alle"],
+  on: ["yes", "ja"],
+  off: ["no", "nein"],
+  true: ["yes", "ja"],
+  false: ["no", "nein"],
+  rolled: ["by the dice", "nach den Würfeln"],
+  independent: ["freely", "frei"],
+  mirrored: ["the second reversed", "der zweite umgekehrt"],
+  same: ["one choice for both", "eine Wahl für beide"],
+  none: ["nobody's", "keine"],
+  soviet: ["the Soviet side's", "die sowjetische"],
+  both: ["both sides'", "die beider Seiten"],
+  one: ["one", "eines"],
+  two: ["two", "zwei"],
+  whole_zone: ["in the whole zone", "im ganzen Bereich"],
+  per_hex: ["only where it touches", "nur wo sie berührt"],
+  only_without_fuel: ["only where they cannot pay", "nur wo sie nicht zahlen können"],
+  always: ["always", "immer"],
+  allowed: ["yes", "ja"],
+  barred: ["no", "nein"],
+  attacked_only: ["those in a declared attack", "die eines erklärten Angriffs"],
+  all: ["all", "alle"],
 };
 const levels: Record<string, [title: string, summary: string]> = {
   recruit: ["Rekrut", "spielt nach Gefühl, ohne vorauszudenken"],
@@ -53,8 +72,10 @@ const levels: Record<string, [title: string, summary: string]> = {
 };
 
 const german = (): boolean => currentLanguage() === "de";
-export const scenarioTitle = (s: { id: string; title: string }): string => (german() ? (scenarios[s.id] ?? s.title) : s.title);
-export const optionTitle = (o: { id: string; title: string }): string => (german() ? (options[o.id] ?? o.title) : o.title);
+export const scenarioTitle = (s: { id: string; title: string }): string =>
+  german() ? (scenarios[s.id] ?? s.title) : s.title;
+export const optionTitle = (o: { id: string; title: string }): string =>
+  german() ? (options[o.id] ?? o.title) : o.title;
 export const optionValue = (v: string): string => values[v]?.[german() ? 1 : 0] ?? v;
 export function levelText(l: { name: string; title: string; summary: string }): string {
   const [title, summary] = (german() ? levels[l.name] : undefined) ?? [l.title, l.summary];

@@ -14,7 +14,11 @@ export async function solve(challenge: string, bits: number): Promise<string> {
 }
 
 /** A request that gives a passphrase; pays for itself where it must, and says so. */
-export async function withProof<T>(path: string, body: Record<string, unknown>, working: (on: boolean) => void): Promise<T> {
+export async function withProof<T>(
+  path: string,
+  body: Record<string, unknown>,
+  working: (on: boolean) => void,
+): Promise<T> {
   let proof: { challenge: string; answer: string } | undefined;
   for (let tries = 0; ; ++tries) {
     try {

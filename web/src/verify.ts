@@ -36,9 +36,23 @@ export function sha256(data: Uint8Array): Uint8Array {
     for (let i = 0; i < 64; ++i) {
       const t1 = (x + (rot(e, 6) ^ rot(e, 11) ^ rot(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
       const t2 = ((rot(a, 2) ^ rot(a, 13) ^ rot(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      x = g; g = f; f = e; e = (d + t1) | 0; d = c; c = b; b = a; a = (t1 + t2) | 0;
+      x = g;
+      g = f;
+      f = e;
+      e = (d + t1) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (t1 + t2) | 0;
     }
-    h[0] += a; h[1] += b; h[2] += c; h[3] += d; h[4] += e; h[5] += f; h[6] += g; h[7] += x;
+    h[0] += a;
+    h[1] += b;
+    h[2] += c;
+    h[3] += d;
+    h[4] += e;
+    h[5] += f;
+    h[6] += g;
+    h[7] += x;
   }
   const out = new Uint8Array(32);
   const o = new DataView(out.buffer);
@@ -51,7 +65,7 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   k.set(key.length > 64 ? sha256(key) : key);
   const inner = new Uint8Array(64 + message.length);
   const outer = new Uint8Array(96);
-  for (let i = 0; i < 64; ++i) (inner[i] = k[i] ^ 0x36), (outer[i] = k[i] ^ 0x5c);
+  for (let i = 0; i < 64; ++i) ((inner[i] = k[i] ^ 0x36), (outer[i] = k[i] ^ 0x5c));
   inner.set(message, 64);
   outer.set(sha256(inner), 64);
   return sha256(outer);
@@ -73,7 +87,8 @@ export const hex256 = (text: string): string => toHex(sha256(utf8(text)));
 export function die(key: Uint8Array, what: string, number: number, index: number, faces: number): number {
   const limit = 256 - (256 % faces);
   for (let counter = 0; ; ++counter)
-    for (const byte of hmac(key, utf8(`${what}\n${number}\n${index}\n${counter}`))) if (byte < limit) return (byte % faces) + 1;
+    for (const byte of hmac(key, utf8(`${what}\n${number}\n${index}\n${counter}`)))
+      if (byte < limit) return (byte % faces) + 1;
 }
 
 /** What a browser kept of a game (seeds.ts). */
@@ -85,7 +100,8 @@ export interface Witness {
 }
 
 /** The first thing that is wrong, or "" when nothing is. */
-export type Fault = "" | "no_seed" | "server" | "player" | "kept_server" | "kept_own" | "kept_other" | "given" | "faces" | "dice";
+export type Fault =
+  "" | "no_seed" | "server" | "player" | "kept_server" | "kept_own" | "kept_other" | "given" | "faces" | "dice";
 
 export interface Verdict {
   fault: Fault;
@@ -123,7 +139,8 @@ function seedsFault(h: Header, seed: Uint8Array, kept: Witness | null): Fault {
   if (!kept) return "";
   if (kept.server !== h.commitment) return "kept_server";
   if (!Object.values(h.seeds).includes(kept.seed)) return "kept_own";
-  for (const [side, bound] of Object.entries(kept.commitments)) if ((h.commitments?.[side] ?? "") !== bound) return "kept_other";
+  for (const [side, bound] of Object.entries(kept.commitments))
+    if ((h.commitments?.[side] ?? "") !== bound) return "kept_other";
   return "";
 }
 
@@ -132,10 +149,21 @@ function seedsFault(h: Header, seed: Uint8Array, kept: Witness | null): Fault {
  * re-played by `./kessel verify`. `id` is the game that was asked for: a record that was imported has another.
  */
 export function verifyRecord(text: string, id: string, kept: Witness | null): Verdict {
-  const lines = text.split("\n").filter((l) => l.trim() !== "").map((l) => JSON.parse(l));
+  const lines = text
+    .split("\n")
+    .filter((l) => l.trim() !== "")
+    .map((l) => JSON.parse(l));
   const h = lines[0] as Header;
   const end = lines[lines.length - 1];
-  const out: Verdict = { fault: "", draws: 0, given: 0, entry: 0, witnessed: kept !== null, branch: !!h.branch_of, imported: h.id !== id };
+  const out: Verdict = {
+    fault: "",
+    draws: 0,
+    given: 0,
+    entry: 0,
+    witnessed: kept !== null,
+    branch: !!h.branch_of,
+    imported: h.id !== id,
+  };
   if (!end.seed) return { ...out, fault: "no_seed", entry: lines.length - 1 };
   const seed = fromHex(end.seed);
   out.fault = seedsFault(h, seed, kept);
@@ -150,14 +178,16 @@ export function verifyRecord(text: string, id: string, kept: Witness | null): Ve
     if (!Array.isArray(l.roll)) continue;
     ++rolls;
     const faces: number = byRoll ? l.faces : (OLD_FACES[h.game] ?? 6);
-    if (!Number.isInteger(faces) || faces < 2 || faces > 255 || (OLD_FACES[h.game] ?? 6) !== faces) return { ...out, fault: "faces", entry: l.n };
+    if (!Number.isInteger(faces) || faces < 2 || faces > 255 || (OLD_FACES[h.game] ?? 6) !== faces)
+      return { ...out, fault: "faces", entry: l.n };
     if (l.given) {
       if (!mayBeGiven) return { ...out, fault: "given", entry: l.n };
       out.given += l.roll.length;
       continue;
     }
     for (let i = 0; i < l.roll.length; ++i)
-      if (die(key, byRoll ? "roll" : "draw", byRoll ? rolls : l.n, i, faces) !== l.roll[i]) return { ...out, fault: "dice", entry: l.n };
+      if (die(key, byRoll ? "roll" : "draw", byRoll ? rolls : l.n, i, faces) !== l.roll[i])
+        return { ...out, fault: "dice", entry: l.n };
     out.draws += l.roll.length;
   }
   return out;

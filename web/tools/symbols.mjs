@@ -22,7 +22,14 @@ const kinds = {
 ms.setStandard("APP6");
 const out = {};
 for (const [type, sidc] of Object.entries(kinds)) {
-  const symbol = new ms.Symbol(sidc, { size: 100, fill: false, frame: true, monoColor: "currentColor", strokeWidth: 5, outlineWidth: 0 });
+  const symbol = new ms.Symbol(sidc, {
+    size: 100,
+    fill: false,
+    frame: true,
+    monoColor: "currentColor",
+    strokeWidth: 5,
+    outlineWidth: 0,
+  });
   const svg = symbol.asSVG();
   const box = /viewBox="([^"]+)"/.exec(svg)[1];
   const body = svg.replace(/^<svg[^>]*>/, "").replace(/<\/svg>$/, "");
@@ -32,4 +39,8 @@ const text = `// Made by tools/symbols.mjs with milsymbol ${ms.version ?? ""}; d
 export const symbols: Record<string, { box: string; body: string }> = ${JSON.stringify(out, null, 1)};
 `;
 writeFileSync(new URL("../src/board/symbols.gen.ts", import.meta.url), text);
-console.log(Object.entries(out).map(([k, v]) => `${k}: ${v.box} ${v.body.length}`).join("\n"));
+console.log(
+  Object.entries(out)
+    .map(([k, v]) => `${k}: ${v.box} ${v.body.length}`)
+    .join("\n"),
+);

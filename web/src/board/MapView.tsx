@@ -143,7 +143,10 @@ export function MapView(props: Props): JSX.Element {
   const fit = () => show(whole);
   const frameOn = (p: Point, q: Point) =>
     show((b) => {
-      at.current.k = Math.min(1.4, Math.max(LEAST, Math.min(b.clientWidth / Math.abs(p.x - q.x), b.clientHeight / Math.abs(p.y - q.y))));
+      at.current.k = Math.min(
+        1.4,
+        Math.max(LEAST, Math.min(b.clientWidth / Math.abs(p.x - q.x), b.clientHeight / Math.abs(p.y - q.y))),
+      );
       centreAt(b, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 });
     });
   const centreOn = (c: Point) =>
@@ -172,9 +175,29 @@ export function MapView(props: Props): JSX.Element {
     const b = box.current;
     const right = ((b?.clientWidth ?? 0) - a.x) / a.k;
     const bottom = ((b?.clientHeight ?? 0) - a.y) / a.k;
-    return { left: Math.max(0, -a.x / a.k), top: Math.max(0, -a.y / a.k), right: Math.min(size.width, right), bottom: Math.min(size.height, bottom) };
+    return {
+      left: Math.max(0, -a.x / a.k),
+      top: Math.max(0, -a.y / a.k),
+      right: Math.min(size.width, right),
+      bottom: Math.min(size.height, bottom),
+    };
   };
-  useImperativeHandle(props.handle ?? { current: null }, () => ({ centreOn, lookAt, untouched: () => shown.current !== null, reveal, fit, frame: frameOn, zoomBy: (f: number) => zoomAt(middle(), f), focus: () => box.current?.focus(), under, seen }), [size]);
+  useImperativeHandle(
+    props.handle ?? { current: null },
+    () => ({
+      centreOn,
+      lookAt,
+      untouched: () => shown.current !== null,
+      reveal,
+      fit,
+      frame: frameOn,
+      zoomBy: (f: number) => zoomAt(middle(), f),
+      focus: () => box.current?.focus(),
+      under,
+      seen,
+    }),
+    [size],
+  );
 
   useEffect(() => {
     const b = box.current;
@@ -204,7 +227,10 @@ export function MapView(props: Props): JSX.Element {
     const r = box.current!.getBoundingClientRect();
     return { x: e.clientX - r.left, y: e.clientY - r.top };
   };
-  const onSheet = (p: Point): Point => ({ x: (p.x - at.current.x) / at.current.k, y: (p.y - at.current.y) / at.current.k });
+  const onSheet = (p: Point): Point => ({
+    x: (p.x - at.current.x) / at.current.k,
+    y: (p.y - at.current.y) / at.current.k,
+  });
   const placeUnder = (p: Point): string | null => props.placeAt(onSheet(p));
   const hover = (place: string | null) => {
     if (place === hovered.current) return;
@@ -218,7 +244,10 @@ export function MapView(props: Props): JSX.Element {
     box.current!.setPointerCapture(e.pointerId);
     pointers.current.set(e.pointerId, p);
     const place = placeUnder(p);
-    const carries = pointers.current.size === 1 && place !== null && (props.canDrag?.(place, e.pointerType === "touch", e.shiftKey) ?? false);
+    const carries =
+      pointers.current.size === 1 &&
+      place !== null &&
+      (props.canDrag?.(place, e.pointerType === "touch", e.shiftKey) ?? false);
     if (!carries && gesture.current.carries) props.onDrag?.(null);
     gesture.current = { moved: pointers.current.size > 1 ? 99 : 0, active: true, carries };
   };
@@ -242,7 +271,9 @@ export function MapView(props: Props): JSX.Element {
         draw(true);
       }
     } else {
-      const [a, b] = [...pointers.current.entries()].map(([id, q]) => (id === e.pointerId ? { old: q, now: p } : { old: q, now: q }));
+      const [a, b] = [...pointers.current.entries()].map(([id, q]) =>
+        id === e.pointerId ? { old: q, now: p } : { old: q, now: q },
+      );
       const span = (u: Point, v: Point) => Math.hypot(u.x - v.x, u.y - v.y) || 1;
       g.moved = 99;
       zoomAt({ x: (a.now.x + b.now.x) / 2, y: (a.now.y + b.now.y) / 2 }, span(a.now, b.now) / span(a.old, b.old));
@@ -298,31 +329,71 @@ export function MapView(props: Props): JSX.Element {
     localStorage.setItem("kessel-minimap", small ? "on" : "off");
     setSmall(!small);
   };
-  const sheet = useMemo(() => <g class="sheet-layer" dangerouslySetInnerHTML={{ __html: props.sheet }} />, [props.sheet]);
+  const sheet = useMemo(
+    () => <g class="sheet-layer" dangerouslySetInnerHTML={{ __html: props.sheet }} />,
+    [props.sheet],
+  );
   return (
     <div class="mapbox">
-      <div class="mapview" ref={box} tabIndex={0} role="application" aria-label={props.label} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onPointerLeave={() => hover(null)} onKeyDown={keydown}>
+      <div
+        class="mapview"
+        ref={box}
+        tabIndex={0}
+        role="application"
+        aria-label={props.label}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onPointerLeave={() => hover(null)}
+        onKeyDown={keydown}>
         <div class="mapplane" ref={plane}>
-          <svg class="mapsvg" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+          <svg
+            class="mapsvg"
+            width={size.width}
+            height={size.height}
+            viewBox={`0 0 ${size.width} ${size.height}`}
+            aria-hidden="true">
             {sheet}
             {props.children}
           </svg>
         </div>
       </div>
       {small ? null : (
-        <div class="minimap" onPointerDown={jump} onPointerMove={jump} aria-hidden="true" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+        <div
+          class="minimap"
+          onPointerDown={jump}
+          onPointerMove={jump}
+          aria-hidden="true"
+          style={{ aspectRatio: `${size.width} / ${size.height}` }}>
           <svg viewBox={`0 0 ${size.width} ${size.height}`}>
             <use href="#mini-land" />
             {props.mini}
           </svg>
-          <div class="minibox" ref={mini}><i /></div>
+          <div class="minibox" ref={mini}>
+            <i />
+          </div>
         </div>
       )}
       <div class="zoomers">
-        <button type="button" aria-label={t("zoom_in")} title={t("zoom_in")} onClick={() => zoomAt(middle(), 1.3)}>+</button>
-        <button type="button" aria-label={t("zoom_out")} title={t("zoom_out")} onClick={() => zoomAt(middle(), 0.77)}>−</button>
-        <button type="button" aria-label={t("zoom_fit")} title={t("zoom_fit")} onClick={fit}><Icon name="fit" /></button>
-        <button type="button" class="mini-toggle" aria-label={t("minimap")} title={t("minimap")} aria-pressed={!small} onClick={shrink}><Icon name="mini" /></button>
+        <button type="button" aria-label={t("zoom_in")} title={t("zoom_in")} onClick={() => zoomAt(middle(), 1.3)}>
+          +
+        </button>
+        <button type="button" aria-label={t("zoom_out")} title={t("zoom_out")} onClick={() => zoomAt(middle(), 0.77)}>
+          −
+        </button>
+        <button type="button" aria-label={t("zoom_fit")} title={t("zoom_fit")} onClick={fit}>
+          <Icon name="fit" />
+        </button>
+        <button
+          type="button"
+          class="mini-toggle"
+          aria-label={t("minimap")}
+          title={t("minimap")}
+          aria-pressed={!small}
+          onClick={shrink}>
+          <Icon name="mini" />
+        </button>
       </div>
     </div>
   );

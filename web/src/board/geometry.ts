@@ -54,10 +54,10 @@ export function neighbour(grid: Grid, hex: string, dir: number): string | null {
   const low = col % 2 === 1 ? -1 : 0;
   if (dir === 0) row -= 1;
   else if (dir === 3) row += 1;
-  else if (dir === 1) (col += 1), (row += low);
-  else if (dir === 2) (col += 1), (row += low + 1);
-  else if (dir === 4) (col -= 1), (row += low + 1);
-  else (col -= 1), (row += low);
+  else if (dir === 1) ((col += 1), (row += low));
+  else if (dir === 2) ((col += 1), (row += low + 1));
+  else if (dir === 4) ((col -= 1), (row += low + 1));
+  else ((col -= 1), (row += low));
   return onMap(grid, col, row) ? hexName(col, row) : null;
 }
 
@@ -77,7 +77,7 @@ export function hexAt(grid: Grid, p: Point): string | null {
       if (!onMap(grid, col, r)) continue;
       const c = centre(hexName(col, r));
       const d = (c.x - p.x) ** 2 + (c.y - p.y) ** 2;
-      if (d < near) (near = d), (best = hexName(col, r));
+      if (d < near) ((near = d), (best = hexName(col, r)));
     }
   }
   return best;
@@ -101,7 +101,10 @@ export function chaikin(points: Point[], times: number, closed: boolean): Point[
     for (let i = 0; i < (closed ? n : n - 1); ++i) {
       const a = now[i];
       const b = now[(i + 1) % n];
-      next.push({ x: a.x * 0.75 + b.x * 0.25, y: a.y * 0.75 + b.y * 0.25 }, { x: a.x * 0.25 + b.x * 0.75, y: a.y * 0.25 + b.y * 0.75 });
+      next.push(
+        { x: a.x * 0.75 + b.x * 0.25, y: a.y * 0.75 + b.y * 0.25 },
+        { x: a.x * 0.25 + b.x * 0.75, y: a.y * 0.25 + b.y * 0.75 },
+      );
     }
     if (!closed) next.push(now[n - 1]);
     now = next;

@@ -15,7 +15,10 @@ export function chains(links: Iterable<string>, isFork: (hex: string) => boolean
   const next = new Map<string, string[]>();
   for (const link of links) {
     const [a, b] = link.split("|");
-    for (const [p, q] of [[a, b], [b, a]]) {
+    for (const [p, q] of [
+      [a, b],
+      [b, a],
+    ]) {
       const list = next.get(p);
       if (list) list.push(q);
       else next.set(p, [q]);
@@ -37,7 +40,8 @@ export function chains(links: Iterable<string>, isFork: (hex: string) => boolean
     out.push(line);
   };
   const hexes = [...next.keys()].sort();
-  for (const hex of hexes) if (ends(hex)) for (const to of next.get(hex)!) if (!used.has(linkKey(hex, to))) walk(hex, to);
+  for (const hex of hexes)
+    if (ends(hex)) for (const to of next.get(hex)!) if (!used.has(linkKey(hex, to))) walk(hex, to);
   for (const hex of hexes) for (const to of next.get(hex)!) if (!used.has(linkKey(hex, to))) walk(hex, to); // rings
   return out;
 }

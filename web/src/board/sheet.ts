@@ -1,6 +1,22 @@
 // Drawing of printed sheets that every hex game uses: land, water, names, grid, frame. Texts of SVG, drawn once a game.
 import {
-  type Grid, HEIGHT, MARGIN, type Point, SIDE, centre, chaikin, corners, course, hexPath, linePath, mapSize, neighbour, noise, outlines, polygonPath, roughen,
+  type Grid,
+  HEIGHT,
+  MARGIN,
+  type Point,
+  SIDE,
+  centre,
+  chaikin,
+  corners,
+  course,
+  hexPath,
+  linePath,
+  mapSize,
+  neighbour,
+  noise,
+  outlines,
+  polygonPath,
+  roughen,
 } from "./geometry";
 
 export const esc = (t: string): string => t.replace(/&/g, "&amp;").replace(/</g, "&lt;");
@@ -8,7 +24,9 @@ export const f = (v: number): string => v.toFixed(1);
 
 /** One patch of land: hexes of one kind as smooth shapes. */
 export function patch(grid: Grid, hexes: Iterable<string>, cls: string): string {
-  const d = outlines(grid, new Set(hexes)).map((ring) => polygonPath(chaikin(roughen(ring, 5), 2, true))).join("");
+  const d = outlines(grid, new Set(hexes))
+    .map((ring) => polygonPath(chaikin(roughen(ring, 5), 2, true)))
+    .join("");
   return `<path class="${cls}" d="${d}" fill-rule="evenodd"/>`;
 }
 
@@ -23,8 +41,10 @@ export function strewn(hex: string, count: number, draw: (x: number, y: number, 
   }
   return out;
 }
-export const hill = (x: number, y: number): string => `M${f(x - 5)} ${f(y + 2.5)}q5 -8 10 0m-7.4 -2.6l-1.2 3m3.4 -4.2l-.6 4`;
-export const reed = (x: number, y: number): string => `M${f(x - 5)} ${f(y)}h10m-8 2.6h6M${f(x)} ${f(y - 1.5)}v-4m-2.4 4l-1-3.2m5.8 3.2l1-3.2`;
+export const hill = (x: number, y: number): string =>
+  `M${f(x - 5)} ${f(y + 2.5)}q5 -8 10 0m-7.4 -2.6l-1.2 3m3.4 -4.2l-.6 4`;
+export const reed = (x: number, y: number): string =>
+  `M${f(x - 5)} ${f(y)}h10m-8 2.6h6M${f(x)} ${f(y - 1.5)}v-4m-2.4 4l-1-3.2m5.8 3.2l1-3.2`;
 export const tree = (x: number, y: number): string => `M${f(x)} ${f(y)}l-3.2 5h6.4zm0-3.4l-2.5 4.4h5z`;
 
 export interface RiverData {
@@ -62,7 +82,10 @@ export function rivers(grid: Grid, list: RiverData[]): { water: string; names: s
       names += `<text class="river-name${river.major ? " major" : ""}" dy="-5"><textPath href="#river${index}" startOffset="50%" text-anchor="middle">${esc(river.name)}</textPath></text>`;
     }
   });
-  return { water: `<g class="river-casing">${casing}</g><g class="river">${water}</g>`, names: `<defs>${defs}</defs><g class="river-names">${names}</g>` };
+  return {
+    water: `<g class="river-casing">${casing}</g><g class="river">${water}</g>`,
+    names: `<defs>${defs}</defs><g class="river-names">${names}</g>`,
+  };
 }
 
 /** The straightest stretch of a river that is long enough for its name, read from left to right. */
@@ -128,8 +151,14 @@ export function placeNames(grid: Grid, wanted: Wanted[], taken: Box[]): string {
     const h = w.size;
     const up = w.rise ?? w.gap;
     const spots: [number, number][] = [
-      [w.gap, h * 0.35], [-width - w.gap, h * 0.35], [-width / 2, -up], [-width / 2, up + h * 0.7], [w.gap * 0.8, -up * 0.7],
-      [w.gap * 0.8, up * 0.7 + h * 0.5], [-width - w.gap * 0.8, -up * 0.7], [-width - w.gap * 0.8, up * 0.7 + h * 0.5],
+      [w.gap, h * 0.35],
+      [-width - w.gap, h * 0.35],
+      [-width / 2, -up],
+      [-width / 2, up + h * 0.7],
+      [w.gap * 0.8, -up * 0.7],
+      [w.gap * 0.8, up * 0.7 + h * 0.5],
+      [-width - w.gap * 0.8, -up * 0.7],
+      [-width - w.gap * 0.8, up * 0.7 + h * 0.5],
     ];
     let chosen: { x: number; y: number; box: Box } | null = null;
     for (const [dx, dy] of spots) {
@@ -183,7 +212,9 @@ export function hexGrid(grid: Grid, hexes: string[]): string {
     const c = corners(id);
     // Each side once: the three upper ones, and the lower ones at the map's edge.
     for (const s of [0, 1, 5]) d += `M${f(c[s].x)} ${f(c[s].y)}L${f(c[(s + 1) % 6].x)} ${f(c[(s + 1) % 6].y)}`;
-    for (const s of [2, 3, 4]) if (neighbour(grid, id, s) === null) d += `M${f(c[s].x)} ${f(c[s].y)}L${f(c[(s + 1) % 6].x)} ${f(c[(s + 1) % 6].y)}`;
+    for (const s of [2, 3, 4])
+      if (neighbour(grid, id, s) === null)
+        d += `M${f(c[s].x)} ${f(c[s].y)}L${f(c[(s + 1) % 6].x)} ${f(c[(s + 1) % 6].y)}`;
     const m = centre(id);
     numbers += `<text x="${f(m.x)}" y="${f(m.y - HEIGHT / 2 + 8.4)}">${id}</text>`;
   }
@@ -243,11 +274,15 @@ export function frame(grid: Grid): string {
   }
   return (
     `<rect class="frame" x="${inner}" y="${inner}" width="${f(width - 2 * inner)}" height="${f(height - 2 * inner)}"/>` +
-    `<rect class="frame thin" x="${inner + 4}" y="${inner + 4}" width="${f(width - 2 * inner - 8)}" height="${f(height - 2 * inner - 8)}"/>` + marks
+    `<rect class="frame thin" x="${inner + 4}" y="${inner + 4}" width="${f(width - 2 * inner - 8)}" height="${f(height - 2 * inner - 8)}"/>` +
+    marks
   );
 }
 
 /** The outline of a set of hexes, corners and all. */
-export const unionPath = (grid: Grid, hexes: Iterable<string>): string => outlines(grid, new Set(hexes)).map((r) => polygonPath(r)).join("");
+export const unionPath = (grid: Grid, hexes: Iterable<string>): string =>
+  outlines(grid, new Set(hexes))
+    .map((r) => polygonPath(r))
+    .join("");
 
 export const hexesPath = (hexes: Iterable<string>): string => [...hexes].map(hexPath).join("");

@@ -28,11 +28,18 @@ export function Clocks(props: { info: GameInfo; side: string; flag(): void }): J
   return (
     <span class="clocks">
       {sides.map((s) => (
-        <span key={s} class={"clock" + (clock.running.includes(s) ? " runs" : "") + (left(s) <= 0 ? " fallen" : "")} title={partyName(s)}>
+        <span
+          key={s}
+          class={"clock" + (clock.running.includes(s) ? " runs" : "") + (left(s) <= 0 ? " fallen" : "")}
+          title={partyName(s)}>
           <i class={"dot " + s} /> {duration(Math.max(0, left(s)))}
         </span>
       ))}
-      {fallen && !props.info.over && props.info.seats.some((x) => x.you && x.side === props.side) ? <button type="button" class="danger" onClick={props.flag}>{t("claim_time")}</button> : null}
+      {fallen && !props.info.over && props.info.seats.some((x) => x.you && x.side === props.side) ? (
+        <button type="button" class="danger" onClick={props.flag}>
+          {t("claim_time")}
+        </button>
+      ) : null}
     </span>
   );
 }

@@ -44,7 +44,11 @@ export function lossWords(l: Loss, unit: (id: string) => string, more?: Record<s
   if (currentLanguage() === "en") return l.text;
   const units = l.units.map(unit).join(", ");
   const own = more?.[l.kind];
-  if (own) return own.replace("{units}", units).replace("{hex}", l.hex ?? "").replace("{n}", String(l.amount ?? ""));
+  if (own)
+    return own
+      .replace("{units}", units)
+      .replace("{hex}", l.hex ?? "")
+      .replace("{n}", String(l.amount ?? ""));
   const what = t(`loss_${l.loss}`, { units: units || l.text });
   return l.hex ? t("loss_in", { what, hex: l.hex }) : what;
 }
@@ -64,7 +68,14 @@ export function useOnce(): (work: () => Promise<unknown>) => Promise<void> {
 }
 
 /** Hexes to be marked while the question stands. */
-export const lossHexes = (a: Asking | null): string[] => [...new Set((a?.losses ?? []).filter((l) => l.loss !== "left").map((l) => l.hex).filter((h): h is string => !!h))];
+export const lossHexes = (a: Asking | null): string[] => [
+  ...new Set(
+    (a?.losses ?? [])
+      .filter((l) => l.loss !== "left")
+      .map((l) => l.hex)
+      .filter((h): h is string => !!h),
+  ),
+];
 
 interface Props {
   asking: Asking;
@@ -86,8 +97,14 @@ export function EndingQuestion(p: Props): JSX.Element {
         <ul class="losses">
           {losses.slice(0, 24).map((l, i) => (
             <li key={i} class={"loss-" + l.loss} data-kind={l.kind}>
-              <button type="button" class="plain" onClick={() => p.look?.(l)}>{p.words(l)}</button>
-              {l.rule ? <button type="button" class="case" onClick={() => p.openCase(l.rule)}>{l.rule}</button> : null}
+              <button type="button" class="plain" onClick={() => p.look?.(l)}>
+                {p.words(l)}
+              </button>
+              {l.rule ? (
+                <button type="button" class="case" onClick={() => p.openCase(l.rule)}>
+                  {l.rule}
+                </button>
+              ) : null}
             </li>
           ))}
           {losses.length > 24 ? <li>{t("and_more", { n: losses.length - 24 })}</li> : null}
@@ -95,8 +112,12 @@ export function EndingQuestion(p: Props): JSX.Element {
       ) : null}
       {p.asking.more ? <p class="hint">{p.asking.more}</p> : null}
       <div class="buttons">
-        <button type="button" data-do="go-back" class={grave ? "primary" : ""} onClick={p.close}>{t("go_back")}</button>
-        <button type="button" data-do="go-on" class={grave ? "danger" : "primary"} onClick={() => p.go(p.asking.yes)}>{t("end_anyway")}</button>
+        <button type="button" data-do="go-back" class={grave ? "primary" : ""} onClick={p.close}>
+          {t("go_back")}
+        </button>
+        <button type="button" data-do="go-on" class={grave ? "danger" : "primary"} onClick={() => p.go(p.asking.yes)}>
+          {t("end_anyway")}
+        </button>
       </div>
     </div>
   );

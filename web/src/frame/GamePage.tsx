@@ -47,13 +47,19 @@ function Aside(props: { info: GameInfo; why: string; leave(): void }): JSX.Eleme
   return (
     <main class="page">
       <h1>{t("title")}</h1>
-      <p class="refusal" role="alert">{t("set_aside")}</p>
+      <p class="refusal" role="alert">
+        {t("set_aside")}
+      </p>
       <p>{props.why}</p>
       <p>{info.seats.map((s) => `${sideName(s.side)}: ${s.name ?? "–"}`).join(" · ")}</p>
       {info.result ? <p>{t("finished", { how: info.result.how, score: info.result.score ?? "–" })}</p> : null}
       <div class="buttons">
-        <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>{t("record")}</a>
-        <button type="button" onClick={props.leave}>{t("lobby")}</button>
+        <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>
+          {t("record")}
+        </a>
+        <button type="button" onClick={props.leave}>
+          {t("lobby")}
+        </button>
       </div>
     </main>
   );
@@ -141,14 +147,25 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   useEffect(() => {
     const mine = (game.state?.options.length ?? 0) > 0 && (now?.seats.some((s) => s.you && s.side === side) ?? false);
     document.title = (mine ? "● " : "") + t("title");
-    if (mine && document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(t("title"), { body: t("your_move"), tag: props.id });
+    if (mine && document.hidden && "Notification" in window && Notification.permission === "granted")
+      new Notification(t("title"), { body: t("your_move"), tag: props.id });
   }, [game.state]);
   useEffect(() => {
     setUnread(tab === "talk" ? 0 : game.talk.length);
   }, [tab === "talk", game.talk.length]);
 
-  const rolls = useMemo(() => (module ? (game.state?.events ?? []).flatMap((e) => module.dice(e.text)).slice(-6) : []), [game.state, module]);
-  const news = useMemo(() => (game.state?.events ?? []).slice(-4).map((e) => (module ? module.eventText(e.text) : e.text)).join(". "), [game.state, module]);
+  const rolls = useMemo(
+    () => (module ? (game.state?.events ?? []).flatMap((e) => module.dice(e.text)).slice(-6) : []),
+    [game.state, module],
+  );
+  const news = useMemo(
+    () =>
+      (game.state?.events ?? [])
+        .slice(-4)
+        .map((e) => (module ? module.eventText(e.text) : e.text))
+        .join(". "),
+    [game.state, module],
+  );
 
   const openTab = (k: Tab) => {
     setSheetOpen(k !== tab || !sheetOpen);
@@ -161,72 +178,227 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   };
 
   if (missing)
-    return <main class="page"><h1>{t("title")}</h1><p class="refusal" role="alert">{missing}</p><button type="button" onClick={props.leave}>{t("lobby")}</button></main>;
+    return (
+      <main class="page">
+        <h1>{t("title")}</h1>
+        <p class="refusal" role="alert">
+          {missing}
+        </p>
+        <button type="button" onClick={props.leave}>
+          {t("lobby")}
+        </button>
+      </main>
+    );
   if (aside && now) return <Aside info={now} why={aside} leave={props.leave} />;
-  if (!now || !board || !module) return <main class="page"><p>…</p></main>;
+  if (!now || !board || !module)
+    return (
+      <main class="page">
+        <p>…</p>
+      </main>
+    );
   if (!now.started && !now.over) return <WaitingRoom info={now} leave={props.leave} />;
   if (handover)
     return (
       <main class="handover">
         <h1>{t("handover", { side: sideName(handover) })}</h1>
-        <button type="button" class="primary" autofocus onClick={() => (setSide(handover), setHandover(null))}>{t("handover_ready", { side: sideName(handover) })}</button>
-        <button type="button" onClick={props.leave}>{t("lobby")}</button>
+        <button type="button" class="primary" autofocus onClick={() => (setSide(handover), setHandover(null))}>
+          {t("handover_ready", { side: sideName(handover) })}
+        </button>
+        <button type="button" onClick={props.leave}>
+          {t("lobby")}
+        </button>
       </main>
     );
-  if (!state || !side) return <main class="page"><p>…</p></main>;
+  if (!state || !side)
+    return (
+      <main class="page">
+        <p>…</p>
+      </main>
+    );
 
   const live = past === null;
   const seated = now.seats.some((s) => s.you && s.side === side);
   const asked = live && seated && state.options.length > 0;
-  const panel = { board, game, state, side, live: live && seated, place, openCase, showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })) };
+  const panel = {
+    board,
+    game,
+    state,
+    side,
+    live: live && seated,
+    place,
+    openCase,
+    showPlace: (p: string) => (setPlace(p), setShow({ place: p, at: Date.now() })),
+  };
   const views = over ? [...now.seats.map((s) => s.side), "observer"] : [];
-  const tabs: [Tab, string][] = [["log", t("log")], ...(over ? [["review", t("review")] as [Tab, string]] : []), ["place", module.placeName?.() ?? t("inspector")], ["turn", t("turn_tab")], ["rules", t("rules")], ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")], ["more", t("more")]];
-  const status = state.node.kind === "finished" || over ? t("over") : seated && state.options.length > 0 ? t("your_move") : t("their_move", { side: partyName(state.node.sides[0] ?? "") }) + presence(now, state.node.sides[0]);
+  const tabs: [Tab, string][] = [
+    ["log", t("log")],
+    ...(over ? [["review", t("review")] as [Tab, string]] : []),
+    ["place", module.placeName?.() ?? t("inspector")],
+    ["turn", t("turn_tab")],
+    ["rules", t("rules")],
+    ["talk", t("chat") + (unread > 0 && tab !== "talk" ? ` (${unread})` : "")],
+    ["more", t("more")],
+  ];
+  const status =
+    state.node.kind === "finished" || over
+      ? t("over")
+      : seated && state.options.length > 0
+        ? t("your_move")
+        : t("their_move", { side: partyName(state.node.sides[0] ?? "") }) + presence(now, state.node.sides[0]);
 
   return (
     <div class="gamepage" data-seq={state.seq}>
       <header class="topbar">
-        <button type="button" class="plain" onClick={props.leave} aria-label={t("lobby")} title={t("lobby")}><Icon name="menu" /></button>
+        <button type="button" class="plain" onClick={props.leave} aria-label={t("lobby")} title={t("lobby")}>
+          <Icon name="menu" />
+        </button>
         <module.Status board={board} state={state} />
         <span class="spacer" />
         <Clocks info={now} side={side} flag={() => void game.tell({ t: "flag" })} />
         {over && views.length > 0 ? (
-          <select class="viewer" value={side} aria-label={t("see_as")} onChange={(e) => (setPast(null), setSide(e.currentTarget.value))}>{views.map((v) => <option key={v} value={v}>{partyName(v)}</option>)}</select>
+          <select
+            class="viewer"
+            value={side}
+            aria-label={t("see_as")}
+            onChange={(e) => (setPast(null), setSide(e.currentTarget.value))}>
+            {views.map((v) => (
+              <option key={v} value={v}>
+                {partyName(v)}
+              </option>
+            ))}
+          </select>
         ) : (
           <span class={"seat " + side}>{partyName(side)}</span>
         )}
         <span class={asked ? "flag mine" : "flag"}>{status}</span>
-        {!props.up ? <span class="offline" role="status">{t("connection_lost")}</span> : null}
+        {!props.up ? (
+          <span class="offline" role="status">
+            {t("connection_lost")}
+          </span>
+        ) : null}
       </header>
       <main class={"table" + (sheetOpen ? " sheet-open" : "") + (over ? " ended" : "") + (live ? "" : " lookback")}>
-        <module.Table board={board} game={game} state={state} side={side} layer={layer} live={live && seated} openCase={openCase} announce={setSpoken} show={show} marks={past?.marks ?? []} onPlace={setPlace} />
-        {!live ? <div class="past-banner" role="status">{t("looking_back", { n: past.n })} <button type="button" onClick={() => setPast(null)}>{t("replay_live")}</button></div> : null}
-        {coached && live ? <Coach lessons={module.courses?.find((x) => x.id === coached)?.lessons ?? module.lessons} state={state} log={game.log} openCase={openCase} stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(null))} /> : null}
-        {dice && rolls.length > 0 && live ? <div class="dice-tray" key={game.state?.seq} aria-hidden="true">{rolls.map((r, i) => <Die key={i} value={r} />)}</div> : null}
+        <module.Table
+          board={board}
+          game={game}
+          state={state}
+          side={side}
+          layer={layer}
+          live={live && seated}
+          openCase={openCase}
+          announce={setSpoken}
+          show={show}
+          marks={past?.marks ?? []}
+          onPlace={setPlace}
+        />
+        {!live ? (
+          <div class="past-banner" role="status">
+            {t("looking_back", { n: past.n })}{" "}
+            <button type="button" onClick={() => setPast(null)}>
+              {t("replay_live")}
+            </button>
+          </div>
+        ) : null}
+        {coached && live ? (
+          <Coach
+            lessons={module.courses?.find((x) => x.id === coached)?.lessons ?? module.lessons}
+            state={state}
+            log={game.log}
+            openCase={openCase}
+            stop={() => (sessionStorage.removeItem("coach-" + props.id), setCoached(null))}
+          />
+        ) : null}
+        {dice && rolls.length > 0 && live ? (
+          <div class="dice-tray" key={game.state?.seq} aria-hidden="true">
+            {rolls.map((r, i) => (
+              <Die key={i} value={r} />
+            ))}
+          </div>
+        ) : null}
         <aside class="side" aria-label={t("more")}>
-          <Opponent info={now} game={game} side={side} live={live && seated} asked={asked} showPlace={panel.showPlace} words={module.eventText} taskText={module.taskText} />
-          <Offers info={now} game={game} state={state} side={side} live={live} byPoints={module.endsByPoints ?? false} openReview={tab === "review" ? null : () => (setTab("review"), setSheetOpen(true))} />
+          <Opponent
+            info={now}
+            game={game}
+            side={side}
+            live={live && seated}
+            asked={asked}
+            showPlace={panel.showPlace}
+            words={module.eventText}
+            taskText={module.taskText}
+          />
+          <Offers
+            info={now}
+            game={game}
+            state={state}
+            side={side}
+            live={live}
+            byPoints={module.endsByPoints ?? false}
+            openReview={tab === "review" ? null : () => (setTab("review"), setSheetOpen(true))}
+          />
           <div class="tabs" role="tablist">
             {tabs.map(([k, name]) => (
-              <button key={k} type="button" role="tab" aria-selected={tab === k} class={tab === k ? "on" : ""} onClick={() => openTab(k)}>{name}</button>
+              <button
+                key={k}
+                type="button"
+                role="tab"
+                aria-selected={tab === k}
+                class={tab === k ? "on" : ""}
+                onClick={() => openTab(k)}>
+                {name}
+              </button>
             ))}
           </div>
           <div class="tabpage" role="tabpanel">
-            {tab === "log" ? <LogPanel game={game} id={props.id} side={side} past={past} show={showAt} live={() => setPast(null)} openCase={openCase} help={module.help.log} words={module.eventText} /> : null}
-            {tab === "review" ? <ReviewPanel info={now} words={module.eventText} jump={(to) => void jump(to)} showPlace={panel.showPlace} openCase={openCase} /> : null}
+            {tab === "log" ? (
+              <LogPanel
+                game={game}
+                id={props.id}
+                side={side}
+                past={past}
+                show={showAt}
+                live={() => setPast(null)}
+                openCase={openCase}
+                help={module.help.log}
+                words={module.eventText}
+              />
+            ) : null}
+            {tab === "review" ? (
+              <ReviewPanel
+                info={now}
+                words={module.eventText}
+                jump={(to) => void jump(to)}
+                showPlace={panel.showPlace}
+                openCase={openCase}
+              />
+            ) : null}
             {tab === "place" ? <module.Place {...panel} /> : null}
             {tab === "turn" ? <module.Turn {...panel} /> : null}
             {tab === "rules" ? <RulesReader game={now.game} rule={rule} /> : null}
             {tab === "talk" ? <TalkPanel game={game} seated={now.seats.some((s) => s.you)} /> : null}
             {tab === "more" ? (
-              <MorePanel info={now} game={game} state={state} side={side} board={board} module={module} layer={layer} setLayer={setLayer} dice={dice} openCase={openCase}
-                setDice={(d) => (setDice(d), localStorage.setItem("kessel-dice", d ? "on" : "off"))} />
+              <MorePanel
+                info={now}
+                game={game}
+                state={state}
+                side={side}
+                board={board}
+                module={module}
+                layer={layer}
+                setLayer={setLayer}
+                dice={dice}
+                openCase={openCase}
+                setDice={(d) => (setDice(d), localStorage.setItem("kessel-dice", d ? "on" : "off"))}
+              />
             ) : null}
           </div>
         </aside>
       </main>
-      <p class="visually-hidden" aria-live="polite">{live ? `${status}. ${news}` : ""}</p>
-      <p class="visually-hidden" aria-live="assertive" data-spoken>{spoken}</p>
+      <p class="visually-hidden" aria-live="polite">
+        {live ? `${status}. ${news}` : ""}
+      </p>
+      <p class="visually-hidden" aria-live="assertive" data-spoken>
+        {spoken}
+      </p>
     </div>
   );
 }

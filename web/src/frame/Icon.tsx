@@ -13,4 +13,8 @@ const SHAPES = {
 } as const;
 
 /** Drawn, not written: no font is sure to have these signs. */
-export const Icon = (props: { name: keyof typeof SHAPES }): JSX.Element => <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={SHAPES[props.name]} /></svg>;
+export const Icon = (props: { name: keyof typeof SHAPES }): JSX.Element => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={SHAPES[props.name]} />
+  </svg>
+);

@@ -47,33 +47,80 @@ export function LogPanel(props: Props): JSX.Element {
   }, [playing, props.past]);
   const share = (n: number) => {
     const link = `${location.origin}/game/${props.id}?side=${props.side}&at=${n}`;
-    void navigator.clipboard?.writeText(link).then(() => setCopied(n), () => {});
+    void navigator.clipboard?.writeText(link).then(
+      () => setCopied(n),
+      () => {},
+    );
   };
   return (
     <div class="log">
       <div class="scrub">
         <label>
           {t("replay")} <Help rule={props.help} openCase={props.openCase} />
-          <input type="range" min={0} max={last} value={here} onInput={(e) => slide(Number(e.currentTarget.value))} aria-label={t("replay")} aria-valuetext={`${here} / ${last}`} />
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={here}
+            onInput={(e) => slide(Number(e.currentTarget.value))}
+            aria-label={t("replay")}
+            aria-valuetext={`${here} / ${last}`}
+          />
         </label>
         <div class="buttons tight">
-          <button type="button" aria-label={t("replay_first")} title={t("replay_first")} onClick={() => to(0)}><Icon name="first" /></button>
-          <button type="button" aria-label={t("replay_back")} title={t("replay_back")} onClick={() => to(before)}><Icon name="back" /></button>
-          <button type="button" aria-label={t("replay_play")} title={t("replay_play")} aria-pressed={playing} onClick={() => setPlaying(!playing)}><Icon name={playing ? "pause" : "play"} /></button>
-          <button type="button" aria-label={t("replay_on")} title={t("replay_on")} onClick={() => to(next)}><Icon name="on" /></button>
-          <button type="button" aria-label={t("share_moment")} title={t("share_moment")} onClick={() => share(here)}>{copied === here && copied > 0 ? t("copied") : <Icon name="link" />}</button>
-          {props.past ? <button type="button" class="primary" onClick={props.live}>{t("replay_live")}</button> : null}
+          <button type="button" aria-label={t("replay_first")} title={t("replay_first")} onClick={() => to(0)}>
+            <Icon name="first" />
+          </button>
+          <button type="button" aria-label={t("replay_back")} title={t("replay_back")} onClick={() => to(before)}>
+            <Icon name="back" />
+          </button>
+          <button
+            type="button"
+            aria-label={t("replay_play")}
+            title={t("replay_play")}
+            aria-pressed={playing}
+            onClick={() => setPlaying(!playing)}>
+            <Icon name={playing ? "pause" : "play"} />
+          </button>
+          <button type="button" aria-label={t("replay_on")} title={t("replay_on")} onClick={() => to(next)}>
+            <Icon name="on" />
+          </button>
+          <button type="button" aria-label={t("share_moment")} title={t("share_moment")} onClick={() => share(here)}>
+            {copied === here && copied > 0 ? t("copied") : <Icon name="link" />}
+          </button>
+          {props.past ? (
+            <button type="button" class="primary" onClick={props.live}>
+              {t("replay_live")}
+            </button>
+          ) : null}
         </div>
       </div>
       <ol>
-        {[...log].reverse().slice(0, more).map((e) => (
-          <li key={e.n} class={(here === e.n && props.past ? "now " : "") + (e.undone ? "undone" : "")}>
-            <button type="button" class="plain" onClick={() => to(e.n)} title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>{toldText(e, props.words)}</button>
-            {e.rule ? <button type="button" class="case" onClick={() => props.openCase(e.rule)}>{e.rule}</button> : null}
-          </li>
-        ))}
+        {[...log]
+          .reverse()
+          .slice(0, more)
+          .map((e) => (
+            <li key={e.n} class={(here === e.n && props.past ? "now " : "") + (e.undone ? "undone" : "")}>
+              <button
+                type="button"
+                class="plain"
+                onClick={() => to(e.n)}
+                title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>
+                {toldText(e, props.words)}
+              </button>
+              {e.rule ? (
+                <button type="button" class="case" onClick={() => props.openCase(e.rule)}>
+                  {e.rule}
+                </button>
+              ) : null}
+            </li>
+          ))}
       </ol>
-      {log.length > more ? <button type="button" onClick={() => setMore(more + SHOWN)}>{t("show_more")}</button> : null}
+      {log.length > more ? (
+        <button type="button" onClick={() => setMore(more + SHOWN)}>
+          {t("show_more")}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -24,7 +24,11 @@ interface Props {
 }
 
 /** A text of words without one of them. */
-const without = (text: string, word: string): string => text.split(/\s+/).filter((x) => x && x !== word).join(" ");
+const without = (text: string, word: string): string =>
+  text
+    .split(/\s+/)
+    .filter((x) => x && x !== word)
+    .join(" ");
 
 /** What the check of the dice found, in one or two sentences. */
 function verdictText(v: Verdict): string {
@@ -57,50 +61,113 @@ export function MorePanel(props: Props): JSX.Element {
       fail(e as Error);
     }
   };
-  const ask = (path: string, label: string, method = "POST") => void api<{ link: string }>(method, path, method === "POST" ? { side } : undefined).then((r) => setLink({ label, link: location.origin + r.link }), fail);
+  const ask = (path: string, label: string, method = "POST") =>
+    void api<{ link: string }>(method, path, method === "POST" ? { side } : undefined).then(
+      (r) => setLink({ label, link: location.origin + r.link }),
+      fail,
+    );
   const open = (r: { game: GameInfo }) => location.assign("/game/" + r.game.id);
   const rematch = () => void makeGame(`/api/games/${info.id}/rematch`, {}).then(open, fail);
-  const branch = () => void api<{ game: GameInfo }>("POST", `/api/games/${info.id}/branch`, { at: state.seq, side }).then(open, fail);
+  const branch = () =>
+    void api<{ game: GameInfo }>("POST", `/api/games/${info.id}/branch`, { at: state.seq, side }).then(open, fail);
   return (
     <div class="more">
       {module.layers().length > 0 ? (
         <fieldset>
           <legend>{t("layers")}</legend>
           {[{ id: "none", name: t("layer_none") }, ...module.layers()].map((l) => (
-            <label key={l.id}><input type="radio" name="layer" checked={props.layer === l.id} onChange={() => props.setLayer(l.id)} /> {l.name}</label>
+            <label key={l.id}>
+              <input type="radio" name="layer" checked={props.layer === l.id} onChange={() => props.setLayer(l.id)} />{" "}
+              {l.name}
+            </label>
           ))}
         </fieldset>
       ) : null}
-      <label><input type="checkbox" checked={props.dice} onChange={(e) => props.setDice(e.currentTarget.checked)} /> {t("dice_on")}</label>
+      <label>
+        <input type="checkbox" checked={props.dice} onChange={(e) => props.setDice(e.currentTarget.checked)} />{" "}
+        {t("dice_on")}
+      </label>
       {seated && !info.over ? (
         <fieldset>
-          <legend>{t("standing")} <Help rule={module.help.orders} openCase={props.openCase} /></legend>
+          <legend>
+            {t("standing")} <Help rule={module.help.orders} openCase={props.openCase} />
+          </legend>
           <p class="hint">{t("standing_hint")}</p>
-          <module.Orders board={props.board} state={state} side={side} text={without(game.own.orders[side] ?? "", "disguise")} set={(text) => orders(disguised ? `${text} disguise`.trim() : text)} />
+          <module.Orders
+            board={props.board}
+            state={state}
+            side={side}
+            text={without(game.own.orders[side] ?? "", "disguise")}
+            set={(text) => orders(disguised ? `${text} disguise`.trim() : text)}
+          />
           {info.seats.every((s) => s.kind !== "computer") && !info.hotseat ? (
-            <label class="check"><input type="checkbox" data-do="disguise" checked={disguised} onChange={(e) => orders(e.currentTarget.checked ? `${game.own.orders[side] ?? ""} disguise`.trim() : without(game.own.orders[side] ?? "", "disguise"))} /> {t("disguise")}</label>
+            <label class="check">
+              <input
+                type="checkbox"
+                data-do="disguise"
+                checked={disguised}
+                onChange={(e) =>
+                  orders(
+                    e.currentTarget.checked
+                      ? `${game.own.orders[side] ?? ""} disguise`.trim()
+                      : without(game.own.orders[side] ?? "", "disguise"),
+                  )
+                }
+              />{" "}
+              {t("disguise")}
+            </label>
           ) : null}
         </fieldset>
       ) : null}
       {seated && !info.over ? (
         <div class="buttons">
-          <button type="button" onClick={() => void game.tell({ t: "draw", do: "offer" })}>{t(module.endsByPoints ? "offer_end" : "offer_draw")}</button>
-          {sure ? <button type="button" class="danger" onClick={() => (setSure(false), void game.tell({ t: "resign" }))}>{t("resign_sure")}</button> : <button type="button" onClick={() => setSure(true)}>{t("resign")}</button>}
-          <button type="button" onClick={() => ask(`/api/games/${info.id}/resume`, t("resume_hint"))}>{t("resume_link")}</button>
-          {info.hotseat ? null : <button type="button" onClick={() => ask(`/api/games/${info.id}/eyes`, t("eyes_link"))}>{t("eyes_link")}</button>}
+          <button type="button" onClick={() => void game.tell({ t: "draw", do: "offer" })}>
+            {t(module.endsByPoints ? "offer_end" : "offer_draw")}
+          </button>
+          {sure ? (
+            <button type="button" class="danger" onClick={() => (setSure(false), void game.tell({ t: "resign" }))}>
+              {t("resign_sure")}
+            </button>
+          ) : (
+            <button type="button" onClick={() => setSure(true)}>
+              {t("resign")}
+            </button>
+          )}
+          <button type="button" onClick={() => ask(`/api/games/${info.id}/resume`, t("resume_hint"))}>
+            {t("resume_link")}
+          </button>
+          {info.hotseat ? null : (
+            <button type="button" onClick={() => ask(`/api/games/${info.id}/eyes`, t("eyes_link"))}>
+              {t("eyes_link")}
+            </button>
+          )}
         </div>
       ) : null}
       {link ? <Invite link={link.link} label={link.label} /> : null}
       {info.over ? (
         <div class="buttons">
-          <button type="button" class="primary" onClick={() => void check()}>{t("verify")}</button>
-          <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>{t("record")}</a>
-          {info.seats.some((s) => s.you) ? <button type="button" onClick={rematch}>{t("rematch")}</button> : null}
-          <button type="button" onClick={branch}>{t("branch")}</button>
+          <button type="button" class="primary" onClick={() => void check()}>
+            {t("verify")}
+          </button>
+          <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>
+            {t("record")}
+          </a>
+          {info.seats.some((s) => s.you) ? (
+            <button type="button" onClick={rematch}>
+              {t("rematch")}
+            </button>
+          ) : null}
+          <button type="button" onClick={branch}>
+            {t("branch")}
+          </button>
         </div>
       ) : null}
       {told ? <p role="status">{told}</p> : null}
-      {info.commitment ? <p class="commitment">{t("commitment")}: <code>{info.commitment}</code></p> : null}
+      {info.commitment ? (
+        <p class="commitment">
+          {t("commitment")}: <code>{info.commitment}</code>
+        </p>
+      ) : null}
     </div>
   );
 }

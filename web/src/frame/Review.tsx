@@ -3,7 +3,16 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { decimal, partyName, sideName, t } from "../i18n";
-import { ApiError, type GameInfo, type Review, type ReviewBattle, type ReviewRoll, type ReviewStretch, api, review } from "../net";
+import {
+  ApiError,
+  type GameInfo,
+  type Review,
+  type ReviewBattle,
+  type ReviewRoll,
+  type ReviewStretch,
+  api,
+  review,
+} from "../net";
 import { TaskLine } from "./Opponent";
 import { ReviewChart } from "./ReviewChart";
 
@@ -57,7 +66,8 @@ function useReview(id: string): [Work, () => void] {
     };
     const fail = (e: Error) => {
       if (!live) return;
-      if (e instanceof ApiError) setWork({ kind: "failed", text: e.code === "no_review" ? t("review_none") : e.message });
+      if (e instanceof ApiError)
+        setWork({ kind: "failed", text: e.code === "no_review" ? t("review_none") : e.message });
       else timer = window.setTimeout(() => void look().catch(fail), 4 * POLL); // the line is down
     };
     setWork({ kind: "making", progress: 0 });
@@ -75,8 +85,12 @@ export function ReviewPanel(p: Props): JSX.Element {
   if (work.kind === "failed")
     return (
       <div class="review">
-        <p class="hint" role="alert">{work.text}</p>
-        <button type="button" onClick={again}>{t("review_again")}</button>
+        <p class="hint" role="alert">
+          {work.text}
+        </p>
+        <button type="button" onClick={again}>
+          {t("review_again")}
+        </button>
       </div>
     );
   if (work.kind === "making")
@@ -90,7 +104,9 @@ export function ReviewPanel(p: Props): JSX.Element {
   return <Ready {...p} data={work.data} />;
 }
 
-const hexes = (s: ReviewStretch): string[] => [...new Set([...(s.advice?.tasks ?? []).map((x) => x.hex), ...(s.battles ?? []).map((b) => b.hex)])];
+const hexes = (s: ReviewStretch): string[] => [
+  ...new Set([...(s.advice?.tasks ?? []).map((x) => x.hex), ...(s.battles ?? []).map((b) => b.hex)]),
+];
 const planned = (s: ReviewStretch): string[] => [...new Set((s.advice?.tasks ?? []).map((x) => x.hex))];
 const own = (side: string): string | null => (side === "observer" ? null : side);
 
@@ -101,31 +117,89 @@ function Ready(p: Props & { data: Review }): JSX.Element {
     setChosen(key);
     jump(to);
   };
-  const missed = data.missed.map((i) => ({ i, s: data.stretches[i] })).filter(({ s }) => (s.missed ?? 0) >= 2 * (s.error ?? 0));
-  const rolls = useMemo(() => data.rolls.map((r, i) => ({ r, i })).sort((a, b) => Math.abs(b.r.luck.utility) - Math.abs(a.r.luck.utility)).slice(0, ROLLS), [data]);
-  if (data.stretches.length === 0) return <div class="review"><p class="hint">{t("review_empty")}</p></div>;
+  const missed = data.missed
+    .map((i) => ({ i, s: data.stretches[i] }))
+    .filter(({ s }) => (s.missed ?? 0) >= 2 * (s.error ?? 0));
+  const rolls = useMemo(
+    () =>
+      data.rolls
+        .map((r, i) => ({ r, i }))
+        .sort((a, b) => Math.abs(b.r.luck.utility) - Math.abs(a.r.luck.utility))
+        .slice(0, ROLLS),
+    [data],
+  );
+  if (data.stretches.length === 0)
+    return (
+      <div class="review">
+        <p class="hint">{t("review_empty")}</p>
+      </div>
+    );
   const stretchOf = (r: ReviewRoll) => data.stretches.find((s) => s.from <= r.entry && r.entry <= s.to);
   return (
     <div class="review">
       <Balance data={data} />
       <h3>{t("review_course")}</h3>
-      <ReviewChart data={data} missed={missed.map(({ i }) => i)} chosen={chosen === "" ? null : chosen.startsWith("r") ? data.stretches.indexOf(stretchOf(data.rolls[Number(chosen.slice(1))])!) : Number(chosen.slice(1))} words={words} open={(s) => go("s" + data.stretches.indexOf(s), { entry: s.from, side: own(s.side), places: hexes(s) })} />
+      <ReviewChart
+        data={data}
+        missed={missed.map(({ i }) => i)}
+        chosen={
+          chosen === ""
+            ? null
+            : chosen.startsWith("r")
+              ? data.stretches.indexOf(stretchOf(data.rolls[Number(chosen.slice(1))])!)
+              : Number(chosen.slice(1))
+        }
+        words={words}
+        open={(s) => go("s" + data.stretches.indexOf(s), { entry: s.from, side: own(s.side), places: hexes(s) })}
+      />
       <h3>{t("review_missed")}</h3>
       {missed.length === 0 ? <p class="hint">{t("review_missed_none")}</p> : null}
       <ol class="chances">
         {missed.map(({ i, s }, rank) => (
           <li key={i} class={chosen === "m" + i ? "on" : ""}>
-            <button type="button" class="plain head" aria-pressed={chosen === "m" + i} onClick={() => go("m" + i, { entry: s.from, side: own(s.side), places: planned(s) })}>
-              <span class="rank" aria-hidden="true">{rank + 1}</span>
-              <span><b>{words(s.name)}</b><span class="cost">{t("review_cost", { n: decimal(s.missed_points ?? 0), worth: decimal(100 * (s.missed ?? 0), 0), error: decimal(196 * (s.error ?? 0), 0) })}</span></span>
+            <button
+              type="button"
+              class="plain head"
+              aria-pressed={chosen === "m" + i}
+              onClick={() => go("m" + i, { entry: s.from, side: own(s.side), places: planned(s) })}>
+              <span class="rank" aria-hidden="true">
+                {rank + 1}
+              </span>
+              <span>
+                <b>{words(s.name)}</b>
+                <span class="cost">
+                  {t("review_cost", {
+                    n: decimal(s.missed_points ?? 0),
+                    worth: decimal(100 * (s.missed ?? 0), 0),
+                    error: decimal(196 * (s.error ?? 0), 0),
+                  })}
+                </span>
+              </span>
             </button>
             <Done battles={s.battles} />
             {s.advice && s.advice.tasks.length > 0 ? (
-              <div class="better">{t("review_better")}<ul>{s.advice.tasks.map((x, k) => <li key={k}><TaskLine task={x} words={words} showPlace={p.showPlace} /></li>)}</ul></div>
+              <div class="better">
+                {t("review_better")}
+                <ul>
+                  {s.advice.tasks.map((x, k) => (
+                    <li key={k}>
+                      <TaskLine task={x} words={words} showPlace={p.showPlace} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ) : null}
             <div class="buttons tight">
-              <button type="button" onClick={() => go("m" + i, { entry: s.from, side: own(s.side), places: planned(s) })}>{t("review_before")}</button>
-              <button type="button" onClick={() => go("a" + i, { entry: s.to, after: true, side: own(s.side), places: hexes(s) })}>{t("review_after")}</button>
+              <button
+                type="button"
+                onClick={() => go("m" + i, { entry: s.from, side: own(s.side), places: planned(s) })}>
+                {t("review_before")}
+              </button>
+              <button
+                type="button"
+                onClick={() => go("a" + i, { entry: s.to, after: true, side: own(s.side), places: hexes(s) })}>
+                {t("review_after")}
+              </button>
             </div>
           </li>
         ))}
@@ -134,10 +208,18 @@ function Ready(p: Props & { data: Review }): JSX.Element {
       <ol class="luck">
         {rolls.map(({ r, i }) => (
           <li key={i} class={chosen === "r" + i ? "on" : ""}>
-            <button type="button" class="plain head" aria-pressed={chosen === "r" + i} onClick={() => go("r" + i, { entry: r.entry, side: null, places: r.where ? [r.where] : [] })}>
+            <button
+              type="button"
+              class="plain head"
+              aria-pressed={chosen === "r" + i}
+              onClick={() => go("r" + i, { entry: r.entry, side: null, places: r.where ? [r.where] : [] })}>
               <Roll roll={r} stretch={stretchOf(r)} data={data} words={words} />
             </button>
-            {r.rule ? <button type="button" class="case" onClick={() => p.openCase(r.rule)}>{r.rule}</button> : null}
+            {r.rule ? (
+              <button type="button" class="case" onClick={() => p.openCase(r.rule)}>
+                {r.rule}
+              </button>
+            ) : null}
           </li>
         ))}
       </ol>
@@ -145,15 +227,32 @@ function Ready(p: Props & { data: Review }): JSX.Element {
         <summary>{t("review_all")}</summary>
         <div class="scroll">
           <table class="chart every">
-            <thead><tr><th>{t("review_when")}</th><th>{t("review_expected")}</th><th>{t("review_dice")}</th><th>{t("review_play_short")}</th><th>{t("review_slip")}</th></tr></thead>
+            <thead>
+              <tr>
+                <th>{t("review_when")}</th>
+                <th>{t("review_expected")}</th>
+                <th>{t("review_dice")}</th>
+                <th>{t("review_play_short")}</th>
+                <th>{t("review_slip")}</th>
+              </tr>
+            </thead>
             <tbody>
               {data.stretches.map((s, i) => (
                 <tr key={i} class={chosen === "s" + i ? "now" : ""}>
-                  <td><button type="button" class="plain" onClick={() => go("s" + i, { entry: s.from, side: own(s.side), places: hexes(s) })}>{words(s.name)}</button></td>
+                  <td>
+                    <button
+                      type="button"
+                      class="plain"
+                      onClick={() => go("s" + i, { entry: s.from, side: own(s.side), places: hexes(s) })}>
+                      {words(s.name)}
+                    </button>
+                  </td>
                   <td>{decimal(s.before.points)}</td>
                   <td>{signed(s.luck.points)}</td>
                   <td>{signed(s.play.points)}</td>
-                  <td>{s.missed !== undefined && s.missed >= 2 * (s.error ?? 0) ? decimal(s.missed_points ?? 0) : "–"}</td>
+                  <td>
+                    {s.missed !== undefined && s.missed >= 2 * (s.error ?? 0) ? decimal(s.missed_points ?? 0) : "–"}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -165,7 +264,8 @@ function Ready(p: Props & { data: Review }): JSX.Element {
   );
 }
 
-export const signed = (n: number): string => (Math.abs(n) < 0.05 ? decimal(0) : (n > 0 ? "+" : "−") + decimal(Math.abs(n)));
+export const signed = (n: number): string =>
+  Math.abs(n) < 0.05 ? decimal(0) : (n > 0 ? "+" : "−") + decimal(Math.abs(n));
 
 export const lowOf = (data: Review): string => (data.high === data.first ? data.second : data.first);
 
@@ -181,12 +281,23 @@ function Balance({ data }: { data: Review }): JSX.Element {
   return (
     <section class="balance" aria-label={t("review_from")}>
       <p>{t("review_sum", { start: decimal(data.start.points), end: decimal(data.end.points) })}</p>
-      <div class="scale" aria-hidden="true"><span>← {t("review_good_for", { side: partyName(lowOf(data)) })}</span><span>{t("review_good_for", { side: partyName(data.high) })} →</span></div>
+      <div class="scale" aria-hidden="true">
+        <span>← {t("review_good_for", { side: partyName(lowOf(data)) })}</span>
+        <span>{t("review_good_for", { side: partyName(data.high) })} →</span>
+      </div>
       <dl>
         {rows.map(([name, v, cls]) => (
           <div key={cls}>
             <dt>{name}</dt>
-            <dd><span class="track"><i class={"fill " + cls} style={{ width: `${(50 * Math.abs(v)) / most}%`, [v >= 0 ? "left" : "right"]: "50%" }} /></span><b>{signed(v)}</b></dd>
+            <dd>
+              <span class="track">
+                <i
+                  class={"fill " + cls}
+                  style={{ width: `${(50 * Math.abs(v)) / most}%`, [v >= 0 ? "left" : "right"]: "50%" }}
+                />
+              </span>
+              <b>{signed(v)}</b>
+            </dd>
           </div>
         ))}
       </dl>
@@ -194,27 +305,56 @@ function Balance({ data }: { data: Review }): JSX.Element {
   );
 }
 
-const battleText = (b: ReviewBattle): string => (b.probe ? t("review_probe", { hex: b.hex }) : t("review_battle", { hex: b.hex, odds: b.odds || "?", result: b.result || "–" }));
+const battleText = (b: ReviewBattle): string =>
+  b.probe
+    ? t("review_probe", { hex: b.hex })
+    : t("review_battle", { hex: b.hex, odds: b.odds || "?", result: b.result || "–" });
 
 /** What the side did. A game that tells no battles leaves it to the board. */
 function Done({ battles }: { battles: ReviewBattle[] | undefined }): JSX.Element | null {
   if (!battles) return null;
-  return <p class="done">{t("review_done")} {battles.length === 0 ? t("review_no_battle") : battles.map(battleText).join(" · ")}</p>;
+  return (
+    <p class="done">
+      {t("review_done")} {battles.length === 0 ? t("review_no_battle") : battles.map(battleText).join(" · ")}
+    </p>
+  );
 }
 
-function Roll(p: { roll: ReviewRoll; stretch: ReviewStretch | undefined; data: Review; words(text: string): string }): JSX.Element {
+function Roll(p: {
+  roll: ReviewRoll;
+  stretch: ReviewStretch | undefined;
+  data: Review;
+  words(text: string): string;
+}): JSX.Element {
   const { roll: r, data } = p;
   const first = r.luck.utility >= 0;
   const named = p.stretch?.name.includes(r.what) ?? false; // "turn 2, weather" says it all
   const side = first ? data.first : data.second;
   // The review tells the chance of what was as good or better for the first side.
-  const chance = first ? t("review_as_good", { n: decimal(100 * r.at_least, 0) }) : r.at_least > 0.999 ? t("review_best") : t("review_better_still", { n: decimal(100 * (1 - r.at_least), 0) });
+  const chance = first
+    ? t("review_as_good", { n: decimal(100 * r.at_least, 0) })
+    : r.at_least > 0.999
+      ? t("review_best")
+      : t("review_better_still", { n: decimal(100 * (1 - r.at_least), 0) });
   return (
     <>
-      <span class={"pip " + (first ? "first" : "second")} aria-hidden="true">{r.dice.join(" ")}</span>
+      <span class={"pip " + (first ? "first" : "second")} aria-hidden="true">
+        {r.dice.join(" ")}
+      </span>
       <span>
-        <b>{p.words(named ? p.stretch!.name : r.what)}{r.where ? ` ${r.where}` : ""}</b>{p.stretch && !named ? <span class="soft"> {p.words(p.stretch.name)}</span> : null}
-        <span class="cost">{t("review_roll", { side: sideName(side), n: decimal(Math.abs(r.luck.points)), worth: decimal(100 * Math.abs(r.luck.utility), 1) })} {chance}</span>
+        <b>
+          {p.words(named ? p.stretch!.name : r.what)}
+          {r.where ? ` ${r.where}` : ""}
+        </b>
+        {p.stretch && !named ? <span class="soft"> {p.words(p.stretch.name)}</span> : null}
+        <span class="cost">
+          {t("review_roll", {
+            side: sideName(side),
+            n: decimal(Math.abs(r.luck.points)),
+            worth: decimal(100 * Math.abs(r.luck.utility), 1),
+          })}{" "}
+          {chance}
+        </span>
       </span>
     </>
   );

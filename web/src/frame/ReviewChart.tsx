@@ -31,7 +31,15 @@ function columnsOf(data: Review): Column[] {
       last.list.push(s);
       last.luck += s.luck.points;
       last.play += s.play.points;
-    } else out.push({ first: i, list: [s], side: s.side, before: s.before.points, luck: s.luck.points, play: s.play.points });
+    } else
+      out.push({
+        first: i,
+        list: [s],
+        side: s.side,
+        before: s.before.points,
+        luck: s.luck.points,
+        play: s.play.points,
+      });
   });
   return out;
 }
@@ -49,7 +57,13 @@ function ticks(low: number, high: number): number[] {
 /** "turn 3, …" begins a new part of the axis; a game whose names have no such head has none. */
 const headOf = (s: ReviewStretch): string => (s.name.includes(", ") ? s.name.slice(0, s.name.indexOf(", ")) : "");
 
-export function ReviewChart(p: { data: Review; missed: number[]; chosen: number | null; words(text: string): string; open(s: ReviewStretch): void }): JSX.Element {
+export function ReviewChart(p: {
+  data: Review;
+  missed: number[];
+  chosen: number | null;
+  words(text: string): string;
+  open(s: ReviewStretch): void;
+}): JSX.Element {
   const { data } = p;
   const columns = useMemo(() => columnsOf(data), [data]);
   const [at, setAt] = useState<number | null>(null);
@@ -63,19 +77,26 @@ export function ReviewChart(p: { data: Review; missed: number[]; chosen: number 
   const low = Math.min(...points, ...near) - pad;
   const high = Math.max(...points, ...near) + pad;
   const y = (v: number) => COURSE.top + ((high - v) / (high - low)) * COURSE.height;
-  const most = Math.max(0.5, ...columns.flatMap((c) => [Math.abs(c.luck), c.side === "observer" ? 0 : Math.abs(c.play)]));
+  const most = Math.max(
+    0.5,
+    ...columns.flatMap((c) => [Math.abs(c.luck), c.side === "observer" ? 0 : Math.abs(c.play)]),
+  );
   const bar = (v: number) => (Math.min(Math.abs(v), most) / most) * (BARS.height / 2);
   const cls = (side: string) => (side === data.first ? "first" : side === data.second ? "second" : "between");
-  const heads = columns.map((c, i) => ({ i, head: headOf(c.list[0]) })).filter((h, k, all) => h.head !== "" && (k === 0 || all[k - 1].head !== h.head));
+  const heads = columns
+    .map((c, i) => ({ i, head: headOf(c.list[0]) }))
+    .filter((h, k, all) => h.head !== "" && (k === 0 || all[k - 1].head !== h.head));
   const room = (WIDTH - LEFT) / Math.max(1, heads.length) > 30;
 
-  const columnOf = (stretch: number) => columns.findIndex((c) => stretch >= c.first && stretch < c.first + c.list.length);
+  const columnOf = (stretch: number) =>
+    columns.findIndex((c) => stretch >= c.first && stretch < c.first + c.list.length);
   const chosen = p.chosen === null ? -1 : columnOf(p.chosen);
   // Marks of missed chances stand over the line, and over each other where they would overlap.
   const marks: { rank: number; x: number; y: number }[] = [];
   for (const [rank, i] of p.missed.map((m, k) => [k + 1, columnOf(m)]).sort((a, b) => a[1] - b[1])) {
     const mark = { rank, x: x(i) + w / 2, y: y(Math.max(points[i], points[i + 1])) - 11 };
-    for (const other of marks) if (Math.abs(other.x - mark.x) < 14 && Math.abs(other.y - mark.y) < 14) mark.y = other.y - 14;
+    for (const other of marks)
+      if (Math.abs(other.x - mark.x) < 14 && Math.abs(other.y - mark.y) < 14) mark.y = other.y - 14;
     if (mark.y < COURSE.top) mark.y = y(Math.min(points[i], points[i + 1])) + 11;
     marks.push(mark);
   }
@@ -83,36 +104,82 @@ export function ReviewChart(p: { data: Review; missed: number[]; chosen: number 
   const band = (from: number, to: number, name: string) => {
     const top = Math.max(COURSE.top, y(Math.min(to, high)));
     const bottom = Math.min(COURSE.top + COURSE.height, y(Math.max(from, low)));
-    return bottom > top ? <rect class={"band " + name} x={LEFT} width={WIDTH - LEFT} y={top} height={bottom - top} /> : null;
+    return bottom > top ? (
+      <rect class={"band " + name} x={LEFT} width={WIDTH - LEFT} y={top} height={bottom - top} />
+    ) : null;
   };
   const bars = (top: number, name: string, value: (c: Column) => number, kind: (c: Column) => string) => (
     <g>
-      <text class="axis" x={LEFT} y={top - 5}>{name}</text>
+      <text class="axis" x={LEFT} y={top - 5}>
+        {name}
+      </text>
       <line class="zero" x1={LEFT} x2={WIDTH} y1={top + BARS.height / 2} y2={top + BARS.height / 2} />
       {columns.map((c, i) => {
         const h = bar(value(c));
-        return h < 0.15 ? null : <rect key={i} class={"fill " + kind(c)} x={x(i) + w * 0.12} width={w * 0.76} y={value(c) > 0 ? top + BARS.height / 2 - h : top + BARS.height / 2} height={h} />;
+        return h < 0.15 ? null : (
+          <rect
+            key={i}
+            class={"fill " + kind(c)}
+            x={x(i) + w * 0.12}
+            width={w * 0.76}
+            y={value(c) > 0 ? top + BARS.height / 2 - h : top + BARS.height / 2}
+            height={h}
+          />
+        );
       })}
-      <text class="axis end" x={LEFT - 4} y={top + 6}>+{decimal(most)}</text>
-      <text class="axis end" x={LEFT - 4} y={top + BARS.height}>−{decimal(most)}</text>
+      <text class="axis end" x={LEFT - 4} y={top + 6}>
+        +{decimal(most)}
+      </text>
+      <text class="axis end" x={LEFT - 4} y={top + BARS.height}>
+        −{decimal(most)}
+      </text>
     </g>
   );
   const columnAt = (e: { clientX: number }): number => {
     const box = svg.current!.getBoundingClientRect();
-    return Math.max(0, Math.min(columns.length - 1, Math.floor((((e.clientX - box.x) / box.width) * WIDTH - LEFT) / w)));
+    return Math.max(
+      0,
+      Math.min(columns.length - 1, Math.floor((((e.clientX - box.x) / box.width) * WIDTH - LEFT) / w)),
+    );
   };
   const nameOf = (c: Column) => (c.list.length === 1 ? p.words(c.list[0].name) : `${p.words(c.list[0].name)} …`);
-  const told = (c: Column) => `${nameOf(c)}: ${t("review_told", { points: decimal(c.before), dice: signed(c.luck), play: signed(c.play) })}`;
+  const told = (c: Column) =>
+    `${nameOf(c)}: ${t("review_told", { points: decimal(c.before), dice: signed(c.luck), play: signed(c.play) })}`;
   const key = (e: KeyboardEvent) => {
-    const step = ({ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5, Home: -1e6, End: 1e6 } as Record<string, number>)[e.key];
+    const step = (
+      {
+        ArrowRight: 1,
+        ArrowUp: 1,
+        ArrowLeft: -1,
+        ArrowDown: -1,
+        PageUp: 5,
+        PageDown: -5,
+        Home: -1e6,
+        End: 1e6,
+      } as Record<string, number>
+    )[e.key];
     if (e.key === "Enter" || e.key === " ") p.open(columns[at ?? 0].list[0]);
     else if (step !== undefined) setAt(Math.max(0, Math.min(columns.length - 1, (at ?? -1) + step)));
     else return;
     e.preventDefault();
   };
   return (
-    <figure class="course" role="slider" tabIndex={0} aria-label={t("review_course_label")} aria-valuemin={0} aria-valuemax={columns.length - 1} aria-valuenow={at ?? 0} aria-valuetext={told(columns[at ?? 0])} onKeyDown={key}>
-      <svg ref={svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onPointerMove={(e) => e.pointerType === "mouse" && setAt(columnAt(e))} onPointerLeave={() => setAt(null)}
+    <figure
+      class="course"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("review_course_label")}
+      aria-valuemin={0}
+      aria-valuemax={columns.length - 1}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={told(columns[at ?? 0])}
+      onKeyDown={key}>
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        aria-hidden="true"
+        onPointerMove={(e) => e.pointerType === "mouse" && setAt(columnAt(e))}
+        onPointerLeave={() => setAt(null)}
         onClick={(e) => {
           const i = columnAt(e);
           setAt(i);
@@ -128,37 +195,67 @@ export function ReviewChart(p: { data: Review; missed: number[]; chosen: number 
         {ticks(low, high).map((v) => (
           <g key={v}>
             <line class="rule" x1={LEFT} x2={WIDTH} y1={y(v)} y2={y(v)} />
-            <text class="axis end" x={LEFT - 4} y={y(v) + 3}>{v}</text>
+            <text class="axis end" x={LEFT - 4} y={y(v) + 3}>
+              {v}
+            </text>
           </g>
         ))}
         {heads.map(({ i, head }, k) => (
           <g key={i}>
             {k > 0 ? <line class="rule" x1={x(i)} x2={x(i)} y1={COURSE.top} y2={HEIGHT - 6} /> : null}
-            <text class="axis" x={x(i) + 2} y={COURSE.top + COURSE.height + 11}>{room ? p.words(head) : /\d+$/.exec(head)?.[0] ?? ""}</text>
+            <text class="axis" x={x(i) + 2} y={COURSE.top + COURSE.height + 11}>
+              {room ? p.words(head) : (/\d+$/.exec(head)?.[0] ?? "")}
+            </text>
           </g>
         ))}
         {levels ? (
           <g class="names">
-            <text x={WIDTH - 4} y={y(levels.win) - 4}>{t("result_won", { side: sideName(data.high) })}</text>
-            {levels.draw < levels.win ? <text x={WIDTH - 4} y={(y(levels.win) + y(levels.draw)) / 2 + 3.5}>{t("result_draw")}</text> : null}
-            <text x={WIDTH - 4} y={y(levels.draw) + 11}>{t("result_won", { side: sideName(lowOf(data)) })}</text>
+            <text x={WIDTH - 4} y={y(levels.win) - 4}>
+              {t("result_won", { side: sideName(data.high) })}
+            </text>
+            {levels.draw < levels.win ? (
+              <text x={WIDTH - 4} y={(y(levels.win) + y(levels.draw)) / 2 + 3.5}>
+                {t("result_draw")}
+              </text>
+            ) : null}
+            <text x={WIDTH - 4} y={y(levels.draw) + 11}>
+              {t("result_won", { side: sideName(lowOf(data)) })}
+            </text>
           </g>
         ) : null}
         <polyline class="line" points={points.map((v, i) => `${x(i)},${y(v)}`).join(" ")} />
         <circle class="last" cx={x(columns.length)} cy={y(data.end.points)} r={3} />
-        {bars(DICE_TOP, t("review_dice"), (c) => c.luck, () => "dice")}
-        {bars(PLAY_TOP, t("review_play"), (c) => (c.side === "observer" ? 0 : c.play), (c) => cls(c.side))}
+        {bars(
+          DICE_TOP,
+          t("review_dice"),
+          (c) => c.luck,
+          () => "dice",
+        )}
+        {bars(
+          PLAY_TOP,
+          t("review_play"),
+          (c) => (c.side === "observer" ? 0 : c.play),
+          (c) => cls(c.side),
+        )}
         {marks.map((m) => (
           <g key={m.rank} class="missed" transform={`translate(${m.x} ${m.y})`}>
             <circle r={6.5} />
             <text y={3.2}>{m.rank}</text>
           </g>
         ))}
-        {chosen >= 0 ? <rect class="here chosen" x={x(chosen)} width={w} y={COURSE.top} height={HEIGHT - COURSE.top - 4} /> : null}
+        {chosen >= 0 ? (
+          <rect class="here chosen" x={x(chosen)} width={w} y={COURSE.top} height={HEIGHT - COURSE.top - 4} />
+        ) : null}
         {at !== null ? <rect class="here" x={x(at)} width={w} y={COURSE.top} height={HEIGHT - COURSE.top - 4} /> : null}
       </svg>
       <figcaption class="hint">{at !== null ? told(columns[at]) : t("review_course_hint")}</figcaption>
-      <p class="legend" aria-hidden="true"><i class="fill dice" />{t("review_dice")} <i class="fill first" /><span>{partyName(data.first)}</span> <i class="fill second" /><span>{partyName(data.second)}</span> <i class="fill missed">1</i>{t("review_missed_one")}</p>
+      <p class="legend" aria-hidden="true">
+        <i class="fill dice" />
+        {t("review_dice")} <i class="fill first" />
+        <span>{partyName(data.first)}</span> <i class="fill second" />
+        <span>{partyName(data.second)}</span> <i class="fill missed">1</i>
+        {t("review_missed_one")}
+      </p>
     </figure>
   );
 }

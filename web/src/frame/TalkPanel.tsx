@@ -18,16 +18,36 @@ export function TalkPanel(props: { game: Followed; seated: boolean }): JSX.Eleme
   };
   return (
     <div class="talk">
-      <ul class="plainlist" aria-live="polite">{game.talk.map((m, i) => <li key={i} title={moment(m.at)}><b>{partyName(m.who)}:</b> {m.text}</li>)}</ul>
+      <ul class="plainlist" aria-live="polite">
+        {game.talk.map((m, i) => (
+          <li key={i} title={moment(m.at)}>
+            <b>{partyName(m.who)}:</b> {m.text}
+          </li>
+        ))}
+      </ul>
       <form onSubmit={(e) => (e.preventDefault(), text.trim() && game.say(text.trim()), setText(""))}>
-        <input value={text} maxLength={500} onInput={(e) => setText(e.currentTarget.value)} placeholder={t("say")} aria-label={t("say")} />
+        <input
+          value={text}
+          maxLength={500}
+          onInput={(e) => setText(e.currentTarget.value)}
+          placeholder={t("say")}
+          aria-label={t("say")}
+        />
         <button type="submit">{t("send")}</button>
       </form>
       <label class="note">
         {t("note")}
-        <textarea rows={5} maxLength={5000} value={note} onInput={(e) => (setNote(e.currentTarget.value), setKept(false))} onBlur={() => (kept ? undefined : void keep())} />
+        <textarea
+          rows={5}
+          maxLength={5000}
+          value={note}
+          onInput={(e) => (setNote(e.currentTarget.value), setKept(false))}
+          onBlur={() => (kept ? undefined : void keep())}
+        />
       </label>
-      <button type="button" disabled={kept} onClick={() => void keep()}>{kept ? t("kept") : t("keep")}</button>
+      <button type="button" disabled={kept} onClick={() => void keep()}>
+        {kept ? t("kept") : t("keep")}
+      </button>
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { claim as takeSeat, seedTrouble } from "../seeds";
 /** A game that has not begun: who is still missing, and the links for them. */
 export function WaitingRoom(props: { info: GameInfo; leave(): void }): JSX.Element {
   const { info } = props;
-  const [links, setLinks] = useState<Record<string, string>>(() => JSON.parse(sessionStorage.getItem("links-" + info.id) ?? "{}"));
+  const [links, setLinks] = useState<Record<string, string>>(() =>
+    JSON.parse(sessionStorage.getItem("links-" + info.id) ?? "{}"),
+  );
   const [error, setError] = useState("");
   const fail = (e: Error) => setError(e.message);
   const claim = (side: string) => void takeSeat(info, side).then(() => location.reload(), fail);
@@ -24,22 +26,55 @@ export function WaitingRoom(props: { info: GameInfo; leave(): void }): JSX.Eleme
     <main class="page">
       <h1>{t(wanted.length > 0 ? "waiting_seeds" : "waiting_seats")}</h1>
       {wanted.length > 0 ? <p>{t("waiting_seeds_hint", { side: wanted.map(partyName).join(", ") })}</p> : null}
-      {trouble ? <p class="refusal" role="alert">{t(trouble)}</p> : null}
-      {error ? <p class="refusal" role="alert">{error}</p> : null}
+      {trouble ? (
+        <p class="refusal" role="alert">
+          {t(trouble)}
+        </p>
+      ) : null}
+      {error ? (
+        <p class="refusal" role="alert">
+          {error}
+        </p>
+      ) : null}
       <section>
         <ul class="plainlist">
           {info.seats.map((s) => (
             <li key={s.side}>
-              <b>{partyName(s.side)}</b>: {s.you ? t("you") : s.kind === "computer" ? t("computer") : s.kind === "person" ? (s.name ?? t("somebody")) : t("seat_free")}
+              <b>{partyName(s.side)}</b>:{" "}
+              {s.you
+                ? t("you")
+                : s.kind === "computer"
+                  ? t("computer")
+                  : s.kind === "person"
+                    ? (s.name ?? t("somebody"))
+                    : t("seat_free")}
               {s.kind === "link" && links[s.side] ? <Invite link={location.origin + links[s.side]} /> : null}
-              {s.kind === "link" && !links[s.side] && info.maker ? <p><button type="button" onClick={() => renew(s.side)}>{t("new_link")}</button></p> : null}
-              {!mine && (s.kind === "open" || (s.you && !s.ready)) ? <p><button type="button" class="primary" onClick={() => claim(s.side)}>{t("claim", { side: sideName(s.side) })}</button></p> : null}
+              {s.kind === "link" && !links[s.side] && info.maker ? (
+                <p>
+                  <button type="button" onClick={() => renew(s.side)}>
+                    {t("new_link")}
+                  </button>
+                </p>
+              ) : null}
+              {!mine && (s.kind === "open" || (s.you && !s.ready)) ? (
+                <p>
+                  <button type="button" class="primary" onClick={() => claim(s.side)}>
+                    {t("claim", { side: sideName(s.side) })}
+                  </button>
+                </p>
+              ) : null}
             </li>
           ))}
         </ul>
-        {info.commitment ? <p class="commitment">{t("commitment")}: <code>{info.commitment}</code></p> : null}
+        {info.commitment ? (
+          <p class="commitment">
+            {t("commitment")}: <code>{info.commitment}</code>
+          </p>
+        ) : null}
       </section>
-      <button type="button" onClick={props.leave}>{t("lobby")}</button>
+      <button type="button" onClick={props.leave}>
+        {t("lobby")}
+      </button>
     </main>
   );
 }
@@ -51,7 +86,16 @@ export function Invite(props: { link: string; label?: string }): JSX.Element {
     <div class="invite">
       <p>{label}</p>
       <input readOnly value={props.link} onFocus={(e) => e.currentTarget.select()} aria-label={label} />
-      <button type="button" onClick={() => void navigator.clipboard?.writeText(props.link).then(() => setCopied(true), () => {})}>{copied ? t("copied") : t("copy")}</button>
+      <button
+        type="button"
+        onClick={() =>
+          void navigator.clipboard?.writeText(props.link).then(
+            () => setCopied(true),
+            () => {},
+          )
+        }>
+        {copied ? t("copied") : t("copy")}
+      </button>
     </div>
   );
 }

@@ -17,5 +17,11 @@ export function offers(all: string[], free: string[]): Offers {
     else by.set(verb, [o]);
   }
   const set = new Set([...all, ...free]);
-  return { all, free, of: (v) => by.get(v) ?? [], has: (a) => set.has(a), words: (v) => (by.get(v) ?? []).map((o) => o.split(" ")[1] ?? "") };
+  return {
+    all,
+    free,
+    of: (v) => by.get(v) ?? [],
+    has: (a) => set.has(a),
+    words: (v) => (by.get(v) ?? []).map((o) => o.split(" ")[1] ?? ""),
+  };
 }

@@ -8,7 +8,11 @@ export function useAnswer<T>(ask: Ask<T>, query: string | null, when: unknown[])
   useEffect(() => {
     let live = true;
     if (query === null) setGot(null);
-    else ask(query).then((r) => live && setGot(r), () => live && setGot(null));
+    else
+      ask(query).then(
+        (r) => live && setGot(r),
+        () => live && setGot(null),
+      );
     return () => {
       live = false;
     };

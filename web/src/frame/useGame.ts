@@ -1,6 +1,16 @@
 // One game as one seat follows it.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { type Advice, ApiError, type GameInfo, type Line, type LogEntry, type Refusal, type State, type Tally, api } from "../net";
+import {
+  type Advice,
+  ApiError,
+  type GameInfo,
+  type Line,
+  type LogEntry,
+  type Refusal,
+  type State,
+  type Tally,
+  api,
+} from "../net";
 import { attend } from "../seeds";
 
 export interface Talk {
@@ -65,10 +75,16 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
   const batches = useRef<number[]>([]); // how many inputs each of one's own steps was, so that undo has the same size
 
   const refresh = useCallback(() => {
-    api<{ game: GameInfo; note?: string; orders?: Record<string, string>; chat?: Talk[] }>("GET", `/api/games/${id}`).then(
+    api<{ game: GameInfo; note?: string; orders?: Record<string, string>; chat?: Talk[] }>(
+      "GET",
+      `/api/games/${id}`,
+    ).then(
       (r) => {
         setInfo(r.game);
-        void attend(r.game).then((g) => g !== r.game && setInfo(g), () => {});
+        void attend(r.game).then(
+          (g) => g !== r.game && setInfo(g),
+          () => {},
+        );
         setOwn({ note: r.note ?? "", orders: r.orders ?? {} });
         if (r.chat) setTalk(r.chat);
       },
@@ -124,10 +140,15 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
       guarded(async () => {
         setRefusal(null);
         try {
-          const m = (await line.ask({ t: "act", game: id, side, seq: seq.current, actions })) as unknown as { taken: number; rolled: boolean; refusal: Refusal | null };
+          const m = (await line.ask({ t: "act", game: id, side, seq: seq.current, actions })) as unknown as {
+            taken: number;
+            rolled: boolean;
+            refusal: Refusal | null;
+          };
           if (m.rolled) batches.current = [];
           else if (m.taken > 0) batches.current.push(m.taken);
-          const quiet = m.refusal && m.taken === actions.length - 1 && actions[actions.length - 1] === "halt" && actions.length > 1;
+          const quiet =
+            m.refusal && m.taken === actions.length - 1 && actions[actions.length - 1] === "halt" && actions.length > 1;
           if (m.refusal && !quiet) setRefusal(m.refusal);
           return m;
         } catch (e) {
@@ -171,9 +192,28 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     },
     [line, id, side],
   );
-  const advice = useCallback(async (what: "hint" | "why", of: string) => (await line.ask({ t: what, game: id, side: of })) as unknown as { from: string; data: Advice }, [line, id]);
+  const advice = useCallback(
+    async (what: "hint" | "why", of: string) =>
+      (await line.ask({ t: what, game: id, side: of })) as unknown as { from: string; data: Advice },
+    [line, id],
+  );
   return {
-    advice, info, state, log, talk, own, setOwn, rematch, refusal, busy, act, ask, why, tally, tell, refresh,
+    advice,
+    info,
+    state,
+    log,
+    talk,
+    own,
+    setOwn,
+    rematch,
+    refusal,
+    busy,
+    act,
+    ask,
+    why,
+    tally,
+    tell,
+    refresh,
     clearRefusal: () => setRefusal(null),
     tellRefusal: setRefusal,
     undo: async () => {

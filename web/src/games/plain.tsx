@@ -7,7 +7,12 @@ import type { GameModule, PanelProps, TableProps } from "./module";
 function Table(p: TableProps): JSX.Element {
   return (
     <>
-      <div class="mapbox plain-view">{p.marks.length > 0 ? <p class="marks">{p.marks.join(", ")}</p> : null}<pre tabIndex={0} aria-label={t("title")}>{JSON.stringify(p.state.view, null, 1)}</pre></div>
+      <div class="mapbox plain-view">
+        {p.marks.length > 0 ? <p class="marks">{p.marks.join(", ")}</p> : null}
+        <pre tabIndex={0} aria-label={t("title")}>
+          {JSON.stringify(p.state.view, null, 1)}
+        </pre>
+      </div>
       <ChoicesFrame game={p.game} state={p.state} side={p.side} live={p.live} openCase={p.openCase} words={(a) => a} />
     </>
   );

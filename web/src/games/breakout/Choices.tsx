@@ -40,9 +40,21 @@ interface Props {
 }
 
 /** A counter to press, with its name for ears and for small eyes. */
-export function UnitButton(props: { def: UnitDef; unit: SeenUnit; on?: boolean; press(): void; disabled?: boolean }): JSX.Element {
+export function UnitButton(props: {
+  def: UnitDef;
+  unit: SeenUnit;
+  on?: boolean;
+  press(): void;
+  disabled?: boolean;
+}): JSX.Element {
   return (
-    <button type="button" class={"unit-button" + (props.on ? " on" : "")} aria-pressed={props.on ?? false} onClick={props.press} disabled={props.disabled} title={props.def.name}>
+    <button
+      type="button"
+      class={"unit-button" + (props.on ? " on" : "")}
+      aria-pressed={props.on ?? false}
+      onClick={props.press}
+      disabled={props.disabled}
+      title={props.def.name}>
       <svg viewBox="0 0 46 46" aria-hidden="true">
         <Counter def={props.def} unit={props.unit} x={23} y={23} />
       </svg>
@@ -75,7 +87,11 @@ function WayPanel(props: { way: Way; units: string[]; via: string[]; p: Props })
   const query = `path ${props.units[0]} ${way.path.join(" ")}`;
   useEffect(() => {
     let live = true;
-    if (open && props.units.length > 0) p.game.tally(query).then((x) => live && setTally(x), () => live && setTally(null));
+    if (open && props.units.length > 0)
+      p.game.tally(query).then(
+        (x) => live && setTally(x),
+        () => live && setTally(null),
+      );
     return () => {
       live = false;
     };
@@ -93,15 +109,27 @@ function WayPanel(props: { way: Way; units: string[]; via: string[]; p: Props })
         {tally ? (
           <ul class="tally">
             {tally.lines.map((l, i) => (
-              <li key={i}><span>{l.text}</span><span class="value">{l.value !== 0 ? l.value : ""}</span><button type="button" class="case" onClick={() => p.openCase(l.rule)}>{l.rule}</button></li>
+              <li key={i}>
+                <span>{l.text}</span>
+                <span class="value">{l.value !== 0 ? l.value : ""}</span>
+                <button type="button" class="case" onClick={() => p.openCase(l.rule)}>
+                  {l.rule}
+                </button>
+              </li>
             ))}
-            <li><b>{tally.result}</b></li>
+            <li>
+              <b>{tally.result}</b>
+            </li>
           </ul>
         ) : null}
       </details>
       <div class="buttons tight">
-        <button type="button" class="primary touch-only" onClick={p.go}>{t("go_there")}</button>
-        <button type="button" onClick={() => p.setVia([...props.via, way.hex])}>{t("waypoint")}</button>
+        <button type="button" class="primary touch-only" onClick={p.go}>
+          {t("go_there")}
+        </button>
+        <button type="button" onClick={() => p.setVia([...props.via, way.hex])}>
+          {t("waypoint")}
+        </button>
       </div>
     </div>
   );
@@ -117,15 +145,20 @@ export function Choices(p: Props): JSX.Element {
   const act = (a: string) => void game.act([a]);
   const unitRow = (verb: string, units: string[]) => (
     <div class="units">
-      {units.map((u) => <UnitButton key={u} def={defs.get(u)!} unit={seen.get(u) ?? {}} press={() => act(`${verb} ${u}`)} />)}
+      {units.map((u) => (
+        <UnitButton key={u} def={defs.get(u)!} unit={seen.get(u) ?? {}} press={() => act(`${verb} ${u}`)} />
+      ))}
     </div>
   );
-  const hexOf = (unit: string | undefined) => (unit ? view.stacks.find((s) => s.units.some((u) => u.id === unit)) : undefined);
+  const hexOf = (unit: string | undefined) =>
+    unit ? view.stacks.find((s) => s.units.some((u) => u.id === unit)) : undefined;
   /** Who could still act if this ended now. */
   const idle = (): string[] => {
     if (mode === "move") return o.words("pick").map((u) => defs.get(u)?.name ?? u);
-    if (mode === "fight") return o.words("target").filter((h) => view.stacks.some((s) => s.hex === h && s.side !== p.side));
-    if (mode === "place" || mode === "kg") return [...new Set(o.words(mode))].map((u) => defs.get(u)?.name ?? p.board.kg.find((k) => k.id === u)?.name ?? u);
+    if (mode === "fight")
+      return o.words("target").filter((h) => view.stacks.some((s) => s.hex === h && s.side !== p.side));
+    if (mode === "place" || mode === "kg")
+      return [...new Set(o.words(mode))].map((u) => defs.get(u)?.name ?? p.board.kg.find((k) => k.id === u)?.name ?? u);
     return [];
   };
   const once = useOnce();
@@ -141,15 +174,25 @@ export function Choices(p: Props): JSX.Element {
   let body: JSX.Element | null = null;
   switch (mode) {
     case "wait":
-      body = <p class="hint">{state.node.kind === "finished" ? t("finished", { how: state.node.how ?? state.node.ask, score: state.node.score ?? "–" }) : t("wait_hint")}</p>;
+      body = (
+        <p class="hint">
+          {state.node.kind === "finished"
+            ? t("finished", { how: state.node.how ?? state.node.ask, score: state.node.score ?? "–" })
+            : t("wait_hint")}
+        </p>
+      );
       break;
     case "order":
       body = (
         <>
           <p class="hint">{t("order_hint")}</p>
           <div class="buttons">
-            <button type="button" class="primary" onClick={() => act("order move-fight")}>{t("order_mf")}</button>
-            <button type="button" class="primary" onClick={() => act("order fight-move")}>{t("order_fm")}</button>
+            <button type="button" class="primary" onClick={() => act("order move-fight")}>
+              {t("order_mf")}
+            </button>
+            <button type="button" class="primary" onClick={() => act("order fight-move")}>
+              {t("order_fm")}
+            </button>
           </div>
         </>
       );
@@ -163,13 +206,29 @@ export function Choices(p: Props): JSX.Element {
           <div class="units">
             {ids.map((u) =>
               mode === "kg" ? (
-                <button key={u} type="button" class={p.chosen[0] === u ? "on" : ""} aria-pressed={p.chosen[0] === u} onClick={() => p.setChosen([u])}>{p.board.kg.find((k) => k.id === u)?.name ?? u}</button>
+                <button
+                  key={u}
+                  type="button"
+                  class={p.chosen[0] === u ? "on" : ""}
+                  aria-pressed={p.chosen[0] === u}
+                  onClick={() => p.setChosen([u])}>
+                  {p.board.kg.find((k) => k.id === u)?.name ?? u}
+                </button>
               ) : (
-                <UnitButton key={u} def={defs.get(u)!} unit={{}} on={p.chosen[0] === u} press={() => {
-                  p.setChosen([u]);
-                  const at = o.of("place").find((a) => a.split(" ")[1] === u)?.split(" ")[2];
-                  if (at) p.look(defs.get(u)?.setup ?? at);
-                }} />
+                <UnitButton
+                  key={u}
+                  def={defs.get(u)!}
+                  unit={{}}
+                  on={p.chosen[0] === u}
+                  press={() => {
+                    p.setChosen([u]);
+                    const at = o
+                      .of("place")
+                      .find((a) => a.split(" ")[1] === u)
+                      ?.split(" ")[2];
+                    if (at) p.look(defs.get(u)?.setup ?? at);
+                  }}
+                />
               ),
             )}
           </div>
@@ -184,12 +243,30 @@ export function Choices(p: Props): JSX.Element {
           <p class="hint">{p.chosen.length > 0 ? t("go_hint") : t("pick_hint")}</p>
           {here.length > 0 ? (
             <div class="units">
-              {here.filter((u) => u.id).map((u) => (
-                <UnitButton key={u.id} def={defs.get(u.id!)!} unit={u} on={p.chosen.includes(u.id!)} disabled={!o.has("pick " + u.id)} press={() => p.setChosen(p.chosen.includes(u.id!) ? p.chosen.filter((x) => x !== u.id) : [...p.chosen, u.id!])} />
-              ))}
+              {here
+                .filter((u) => u.id)
+                .map((u) => (
+                  <UnitButton
+                    key={u.id}
+                    def={defs.get(u.id!)!}
+                    unit={u}
+                    on={p.chosen.includes(u.id!)}
+                    disabled={!o.has("pick " + u.id)}
+                    press={() =>
+                      p.setChosen(p.chosen.includes(u.id!) ? p.chosen.filter((x) => x !== u.id) : [...p.chosen, u.id!])
+                    }
+                  />
+                ))}
             </div>
           ) : null}
-          {p.via.length > 0 ? <p class="hint">{t("via")} {p.via.join(" → ")} <button type="button" class="plain" onClick={() => p.setVia([])}>{t("clear")}</button></p> : null}
+          {p.via.length > 0 ? (
+            <p class="hint">
+              {t("via")} {p.via.join(" → ")}{" "}
+              <button type="button" class="plain" onClick={() => p.setVia([])}>
+                {t("clear")}
+              </button>
+            </p>
+          ) : null}
           {p.way ? <WayPanel way={p.way} units={p.chosen} via={p.via} p={p} /> : null}
         </>
       );
@@ -199,10 +276,21 @@ export function Choices(p: Props): JSX.Element {
       body = (
         <>
           <p class="hint">{t("group_hint")}</p>
-          {o.of("drop").length > 0 ? <><p class="hint">{t("drop_hint")}</p>{unitRow("drop", o.words("drop"))}</> : null}
+          {o.of("drop").length > 0 ? (
+            <>
+              <p class="hint">{t("drop_hint")}</p>
+              {unitRow("drop", o.words("drop"))}
+            </>
+          ) : null}
           <div class="buttons">
-            {o.has("exit") ? <button type="button" class="danger" onClick={() => act("exit")}>{t("exit_map")}</button> : null}
-            <button type="button" class="primary" onClick={() => act("halt")}>{t("halt")}</button>
+            {o.has("exit") ? (
+              <button type="button" class="danger" onClick={() => act("exit")}>
+                {t("exit_map")}
+              </button>
+            ) : null}
+            <button type="button" class="primary" onClick={() => act("halt")}>
+              {t("halt")}
+            </button>
           </div>
         </>
       );
@@ -217,7 +305,10 @@ export function Choices(p: Props): JSX.Element {
             <ul class="targets">
               {list.map((a) => (
                 <li key={a.hex} class={plan?.hex === a.hex ? "on" : ""}>
-                  <button type="button" class="plain" onClick={() => act("target " + a.hex)}><b>{a.hex}</b> {a.odds ? resultsText(a.odds) : ""}{a.odds && a.odds.unseen > 0 ? ` (${t("hex_hidden", { n: a.odds.unseen })})` : ""}</button>
+                  <button type="button" class="plain" onClick={() => act("target " + a.hex)}>
+                    <b>{a.hex}</b> {a.odds ? resultsText(a.odds) : ""}
+                    {a.odds && a.odds.unseen > 0 ? ` (${t("hex_hidden", { n: a.odds.unseen })})` : ""}
+                  </button>
                 </li>
               ))}
             </ul>
@@ -234,13 +325,34 @@ export function Choices(p: Props): JSX.Element {
         <>
           <p class="hint">{t("join_hint")}</p>
           <div class="units">
-            {all.map((u) => <UnitButton key={u} def={defs.get(u)!} unit={seen.get(u) ?? {}} on={inIt.has(u)} press={() => act((inIt.has(u) ? "unjoin " : "join ") + u)} />)}
+            {all.map((u) => (
+              <UnitButton
+                key={u}
+                def={defs.get(u)!}
+                unit={seen.get(u) ?? {}}
+                on={inIt.has(u)}
+                press={() => act((inIt.has(u) ? "unjoin " : "join ") + u)}
+              />
+            ))}
           </div>
-          {target ? <><p class="hint">{t("against", { hex: target.hex })}</p><UnitRow units={target.units} side={target.side} defs={defs} /></> : null}
+          {target ? (
+            <>
+              <p class="hint">{t("against", { hex: target.hex })}</p>
+              <UnitRow units={target.units} side={target.side} defs={defs} />
+            </>
+          ) : null}
           <div class="buttons">
-            <button type="button" onClick={() => act("cancel")}>{t("cancel")}</button>
-            {target && o.words("join").length > 1 ? <button type="button" onClick={() => void game.act(o.of("join"))}>{t("join_all")}</button> : null}
-            <button type="button" class="danger" disabled={!o.has("declare")} onClick={() => act("declare")}>{target ? t("declare") : t("probe")}</button>
+            <button type="button" onClick={() => act("cancel")}>
+              {t("cancel")}
+            </button>
+            {target && o.words("join").length > 1 ? (
+              <button type="button" onClick={() => void game.act(o.of("join"))}>
+                {t("join_all")}
+              </button>
+            ) : null}
+            <button type="button" class="danger" disabled={!o.has("declare")} onClick={() => act("declare")}>
+              {target ? t("declare") : t("probe")}
+            </button>
           </div>
         </>
       );
@@ -251,8 +363,14 @@ export function Choices(p: Props): JSX.Element {
         <>
           <p class="hint">{t("support_hint")}</p>
           <div class="buttons">
-            {o.words("support").map((s) => <button key={s} type="button" onClick={() => act("support " + s)}>{p.board.kg.find((k) => k.id === s)?.name ?? defs.get(s)?.name ?? s}</button>)}
-            <button type="button" class="primary" onClick={() => act("done")}>{t("no_support")}</button>
+            {o.words("support").map((s) => (
+              <button key={s} type="button" onClick={() => act("support " + s)}>
+                {p.board.kg.find((k) => k.id === s)?.name ?? defs.get(s)?.name ?? s}
+              </button>
+            ))}
+            <button type="button" class="primary" onClick={() => act("done")}>
+              {t("no_support")}
+            </button>
           </div>
         </>
       );
@@ -262,29 +380,56 @@ export function Choices(p: Props): JSX.Element {
         <>
           <p class="hint">{t("air_commit")}</p>
           <div class="buttons">
-            {o.words("air").map((n) => <button key={n} type="button" class={n === "0" ? "primary" : ""} onClick={() => act("air " + n)}>{n}</button>)}
+            {o.words("air").map((n) => (
+              <button key={n} type="button" class={n === "0" ? "primary" : ""} onClick={() => act("air " + n)}>
+                {n}
+              </button>
+            ))}
           </div>
         </>
       );
       break;
     case "lose":
-      body = <><p class="hint">{t("choose_loss")}</p>{unitRow("lose", o.words("lose"))}</>;
+      body = (
+        <>
+          <p class="hint">{t("choose_loss")}</p>
+          {unitRow("lose", o.words("lose"))}
+        </>
+      );
       break;
     case "remove":
-      body = <><p class="hint">{t("choose_remove")}</p>{unitRow("remove", o.words("remove"))}</>;
+      body = (
+        <>
+          <p class="hint">{t("choose_remove")}</p>
+          {unitRow("remove", o.words("remove"))}
+        </>
+      );
       break;
     case "retreat":
       body = (
         <>
           <p class="hint">{t("choose_retreat")}</p>
           <div class="units">
-            {[...new Set(o.words("retreat"))].map((u) => <UnitButton key={u} def={defs.get(u)!} unit={seen.get(u) ?? {}} on={p.chosen[0] === u} press={() => p.setChosen([u])} />)}
+            {[...new Set(o.words("retreat"))].map((u) => (
+              <UnitButton
+                key={u}
+                def={defs.get(u)!}
+                unit={seen.get(u) ?? {}}
+                on={p.chosen[0] === u}
+                press={() => p.setChosen([u])}
+              />
+            ))}
           </div>
         </>
       );
       break;
     case "advance":
-      body = <><p class="hint">{t("choose_advance", { hex: view.combat?.target ?? "" })}</p>{unitRow("advance", o.words("advance"))}</>;
+      body = (
+        <>
+          <p class="hint">{t("choose_advance", { hex: view.combat?.target ?? "" })}</p>
+          {unitRow("advance", o.words("advance"))}
+        </>
+      );
       break;
     case "done":
       body = null;
@@ -295,7 +440,13 @@ export function Choices(p: Props): JSX.Element {
   const tops = here ? here.units.filter((u) => u.id && o.free.includes("top " + u.id)) : [];
   const canEnd = o.has("done") && mode !== "support";
   return (
-    <ChoicesFrame game={game} state={state} side={p.side} live={p.live} openCase={p.openCase} words={(a) => actionWords(a, defs, p.board, view)}
+    <ChoicesFrame
+      game={game}
+      state={state}
+      side={p.side}
+      live={p.live}
+      openCase={p.openCase}
+      words={(a) => actionWords(a, defs, p.board, view)}
       remark={(a) => {
         const [verb, hex] = a.split(" ");
         const plan = verb === "target" ? p.attacks.get(hex) : undefined;
@@ -303,7 +454,9 @@ export function Choices(p: Props): JSX.Element {
       }}
       footer={
         canEnd && !p.asking ? (
-          <button type="button" class={mode === "done" ? "primary" : ""} onClick={() => void once(finish)}>{mode === "advance" ? t("no_advance") : mode === "move" || mode === "fight" ? t("end_segment") : t("done")}</button>
+          <button type="button" class={mode === "done" ? "primary" : ""} onClick={() => void once(finish)}>
+            {mode === "advance" ? t("no_advance") : mode === "move" || mode === "fight" ? t("end_segment") : t("done")}
+          </button>
         ) : null
       }>
       {body}
@@ -312,12 +465,22 @@ export function Choices(p: Props): JSX.Element {
       {tops.length > 0 ? (
         <details class="tops" open={mode === "done"}>
           <summary>{t("top_hint", { hex: here!.hex })}</summary>
-          <div class="units">{tops.map((u) => <UnitButton key={u.id} def={defs.get(u.id!)!} unit={u} press={() => act("top " + u.id)} />)}</div>
+          <div class="units">
+            {tops.map((u) => (
+              <UnitButton key={u.id} def={defs.get(u.id!)!} unit={u} press={() => act("top " + u.id)} />
+            ))}
+          </div>
         </details>
       ) : null}
       {p.asking ? (
-        <EndingQuestion asking={p.asking} words={(l) => lossWords(l, (u) => defs.get(u)?.name ?? u, LOSSES)} look={(l) => l.hex && p.look(l.hex)} openCase={p.openCase}
-          go={(yes) => (p.setAsking(null), void game.act(yes))} close={() => p.setAsking(null)} />
+        <EndingQuestion
+          asking={p.asking}
+          words={(l) => lossWords(l, (u) => defs.get(u)?.name ?? u, LOSSES)}
+          look={(l) => l.hex && p.look(l.hex)}
+          openCase={p.openCase}
+          go={(yes) => (p.setAsking(null), void game.act(yes))}
+          close={() => p.setAsking(null)}
+        />
       ) : null}
     </ChoicesFrame>
   );
@@ -327,5 +490,9 @@ export function Choices(p: Props): JSX.Element {
 function CombatLine(props: { view: BreakoutView }): JSX.Element | null {
   const c = props.view.combat;
   if (!c?.result) return null;
-  return <p class="combat-line">{t("combat_line", { hex: c.target, column: c.column ?? "", die: c.die ? String(c.die) : "–", result: c.result })}</p>;
+  return (
+    <p class="combat-line">
+      {t("combat_line", { hex: c.target, column: c.column ?? "", die: c.die ? String(c.die) : "–", result: c.result })}
+    </p>
+  );
 }

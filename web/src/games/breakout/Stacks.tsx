@@ -15,7 +15,13 @@ export function StackView(props: { stack: Stack; defs: Map<string, UnitDef>; pic
     const x = c.x + i * 3 - (shown - 1) * 1.5;
     const y = c.y + 3 - i * 3 + (shown - 1) * 1.5;
     const d = u.id ? defs.get(u.id) : undefined;
-    out.push(d ? <Counter key={i} def={d} unit={u} x={x} y={y} picked={u.id !== undefined && props.picked.has(u.id)} /> : <HiddenCounter key={i} side={stack.side} x={x} y={y} moved={u.moved} />);
+    out.push(
+      d ? (
+        <Counter key={i} def={d} unit={u} x={x} y={y} picked={u.id !== undefined && props.picked.has(u.id)} />
+      ) : (
+        <HiddenCounter key={i} side={stack.side} x={x} y={y} moved={u.moved} />
+      ),
+    );
   }
   return (
     <g class="stack" data-hex={stack.hex}>
@@ -33,18 +39,37 @@ export function StackView(props: { stack: Stack; defs: Map<string, UnitDef>; pic
 export const FAN_HEIGHT = COUNTER + 10;
 
 /** The same stack spread out in a row beside its hex. */
-export function Fan(props: { stack: Stack; defs: Map<string, UnitDef>; picked: Set<string>; box: FanBox }): JSX.Element {
+export function Fan(props: {
+  stack: Stack;
+  defs: Map<string, UnitDef>;
+  picked: Set<string>;
+  box: FanBox;
+}): JSX.Element {
   const { stack, defs, box } = props;
   const c = centre(stack.hex);
   return (
     <g class="fan" data-hex={stack.hex}>
-      <path class="fan-stem" d={`M${c.x} ${c.y}L${Math.min(Math.max(c.x, box.left + 8), box.right - 8)} ${box.top + 26}`} />
-      <rect class="fan-card" x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} rx={6} />
+      <path
+        class="fan-stem"
+        d={`M${c.x} ${c.y}L${Math.min(Math.max(c.x, box.left + 8), box.right - 8)} ${box.top + 26}`}
+      />
+      <rect
+        class="fan-card"
+        x={box.left}
+        y={box.top}
+        width={box.right - box.left}
+        height={box.bottom - box.top}
+        rx={6}
+      />
       {stack.units.map((u, i) => {
         const d = u.id ? defs.get(u.id) : undefined;
         const x = fanSpot(box, i);
         const y = box.top + 5 + COUNTER / 2;
-        return d ? <Counter key={i} def={d} unit={u} x={x} y={y} picked={u.id !== undefined && props.picked.has(u.id)} /> : <HiddenCounter key={i} side={stack.side} x={x} y={y} moved={u.moved} />;
+        return d ? (
+          <Counter key={i} def={d} unit={u} x={x} y={y} picked={u.id !== undefined && props.picked.has(u.id)} />
+        ) : (
+          <HiddenCounter key={i} side={stack.side} x={x} y={y} moved={u.moved} />
+        );
       })}
     </g>
   );

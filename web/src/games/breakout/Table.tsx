@@ -2,7 +2,18 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fanBox, fanNumber, fanPlace, useFan } from "../../board/fan";
-import { type Point, centre, colOf, hexAt, hexName, hexPath, mapSize, neighbour, onMap, rowOf } from "../../board/geometry";
+import {
+  type Point,
+  centre,
+  colOf,
+  hexAt,
+  hexName,
+  hexPath,
+  mapSize,
+  neighbour,
+  onMap,
+  rowOf,
+} from "../../board/geometry";
 import { type MapHandle, MapView, type Press } from "../../board/MapView";
 import { hexesPath, unionPath } from "../../board/sheet";
 import { type Asking, lossHexes } from "../../frame/Ending";
@@ -17,7 +28,18 @@ import { resultsText } from "./Odds";
 import { modeOf } from "./options";
 import { hexWords } from "./say";
 import { FAN_HEIGHT, Fan, StackView } from "./Stacks";
-import type { AttackPlan, Board, BreakoutView, HexData, OddsData, SeenUnit, Stack, Threat, UnitDef, Way } from "./types";
+import type {
+  AttackPlan,
+  Board,
+  BreakoutView,
+  HexData,
+  OddsData,
+  SeenUnit,
+  Stack,
+  Threat,
+  UnitDef,
+  Way,
+} from "./types";
 
 const sheetCache = new Map<string, string>();
 function sheetOf(board: Board): string {
@@ -26,7 +48,8 @@ function sheetOf(board: Board): string {
   return s;
 }
 
-const stackOf = (stacks: Stack[], unit: string | undefined): Stack | undefined => (unit ? stacks.find((s) => s.units.some((u) => u.id === unit)) : undefined);
+const stackOf = (stacks: Stack[], unit: string | undefined): Stack | undefined =>
+  unit ? stacks.find((s) => s.units.some((u) => u.id === unit)) : undefined;
 
 const ASKED_LAYERS = ["zoc soviet", "zoc german", "supply", "communications"];
 
@@ -34,7 +57,10 @@ export function Table(props: TableProps): JSX.Element {
   const { game, state, side } = props;
   const board = props.board as Board;
   const view = state.view as BreakoutView;
-  const o: Offers = useMemo(() => offers(props.live ? state.options : [], props.live ? state.free : []), [state, props.live]);
+  const o: Offers = useMemo(
+    () => offers(props.live ? state.options : [], props.live ? state.free : []),
+    [state, props.live],
+  );
   const mode = modeOf(o, state.node.rule);
   const defs = useMemo(() => new Map(board.units.map((u): [string, UnitDef] => [u.id, u])), [board]);
   const size = useMemo(() => mapSize(board.grid), [board]);
@@ -78,41 +104,80 @@ export function Table(props: TableProps): JSX.Element {
 
   // A stack that the pointer rests on is spread out, unless a march is being aimed: then the map beneath is wanted.
   const underHover = hover ? stackAt(hover) : undefined;
-  const [fanHex, closeFan] = useFan(hover, underHover !== undefined && underHover.units.length > 1 && chosen.length === 0);
+  const [fanHex, closeFan] = useFan(
+    hover,
+    underHover !== undefined && underHover.units.length > 1 && chosen.length === 0,
+  );
   const fanned = fanHex && !drag ? stackAt(fanHex) : undefined;
-  const spread = fanned && fanned.units.length > 1 && handle.current ? fanBox(fanned.hex, fanned.units.length, COUNTER, FAN_HEIGHT, handle.current.seen()) : null;
+  const spread =
+    fanned && fanned.units.length > 1 && handle.current
+      ? fanBox(fanned.hex, fanned.units.length, COUNTER, FAN_HEIGHT, handle.current.seen())
+      : null;
 
-  const reachQuery = mode === "move" && chosen.length > 0 ? `reach ${chosen.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}` : null;
+  const reachQuery =
+    mode === "move" && chosen.length > 0
+      ? `reach ${chosen.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}`
+      : null;
   const reached = useAnswer<{ hexes: Way[] }>(game.ask, reachQuery, [state]);
   const ways = useMemo(() => new Map((reached?.hexes ?? []).map((w): [string, Way] => [w.hex, w])), [reached]);
   useEffect(() => {
     if (hover && ways.has(hover)) setAim(hover);
   }, [hover, reached]);
   useEffect(() => setAim(null), [chosen.join()]);
-  const layerAnswer = useAnswer<{ hexes: string[] }>(game.ask, ASKED_LAYERS.includes(props.layer) ? props.layer : null, [state]);
-  const threats = useAnswer<{ stacks: Threat[] }>(game.ask, props.layer === "threat" && side !== "observer" ? "threats" : null, [state]);
+  const layerAnswer = useAnswer<{ hexes: string[] }>(
+    game.ask,
+    ASKED_LAYERS.includes(props.layer) ? props.layer : null,
+    [state],
+  );
+  const threats = useAnswer<{ stacks: Threat[] }>(
+    game.ask,
+    props.layer === "threat" && side !== "observer" ? "threats" : null,
+    [state],
+  );
   const attacks = useAnswer<{ targets: AttackPlan[] }>(game.ask, mode === "fight" ? "attacks" : null, [state]);
-  const attackAt = useMemo(() => new Map((attacks?.targets ?? []).map((a): [string, AttackPlan] => [a.hex, a])), [attacks]);
+  const attackAt = useMemo(
+    () => new Map((attacks?.targets ?? []).map((a): [string, AttackPlan] => [a.hex, a])),
+    [attacks],
+  );
   const fighting = view.combat !== undefined && view.combat.attackers.length > 0;
   const probing = view.combat !== undefined && !stackAt(view.combat.target);
-  const odds = useAnswer<OddsData>(game.ask, props.live && fighting && !probing && (mode === "draft" || mode === "support" || mode === "air" || mode === "wait") ? "odds" : null, [state]);
+  const odds = useAnswer<OddsData>(
+    game.ask,
+    props.live && fighting && !probing && (mode === "draft" || mode === "support" || mode === "air" || mode === "wait")
+      ? "odds"
+      : null,
+    [state],
+  );
 
   /** What each hex means when pressed, by what is offered. */
   const lit = useMemo(() => {
     const m = new Map<string, string>(); // hex -> class
-    const second = (verb: string, unit: string) => o.of(verb).concat(o.free.filter((f) => f.startsWith(verb + " "))).filter((a) => a.split(" ")[1] === unit).map((a) => a.split(" ")[2]);
+    const second = (verb: string, unit: string) =>
+      o
+        .of(verb)
+        .concat(o.free.filter((f) => f.startsWith(verb + " ")))
+        .filter((a) => a.split(" ")[1] === unit)
+        .map((a) => a.split(" ")[2]);
     if (mode === "group") for (const h of o.words("step")) m.set(h, "reach");
-    if (mode === "move") for (const w of ways.values()) m.set(w.hex, w.overstacks ? "warn" : w.stops ? "stop" : w.river ? "risk" : "reach");
-    if (mode === "fight") for (const h of o.words("target")) m.set(h, stackAt(h) && stackAt(h)!.side !== side ? "target" : "probe");
+    if (mode === "move")
+      for (const w of ways.values())
+        m.set(w.hex, w.overstacks ? "warn" : w.stops ? "stop" : w.river ? "risk" : "reach");
+    if (mode === "fight")
+      for (const h of o.words("target")) m.set(h, stackAt(h) && stackAt(h)!.side !== side ? "target" : "probe");
     if (mode === "draft" && view.combat) {
       m.set(view.combat.target, "target");
-      for (const u of o.words("join")) for (const s of view.stacks) if (s.units.some((x) => x.id === u)) m.set(s.hex, "reach");
+      for (const u of o.words("join"))
+        for (const s of view.stacks) if (s.units.some((x) => x.id === u)) m.set(s.hex, "reach");
     }
-    if ((mode === "place" || mode === "kg" || mode === "retreat") && chosen.length > 0) for (const h of second(mode, chosen[0])) m.set(h, "reach");
-    if (mode === "remove") for (const u of o.words("remove")) for (const s of view.stacks) if (s.units.some((x) => x.id === u)) m.set(s.hex, "warn");
+    if ((mode === "place" || mode === "kg" || mode === "retreat") && chosen.length > 0)
+      for (const h of second(mode, chosen[0])) m.set(h, "reach");
+    if (mode === "remove")
+      for (const u of o.words("remove"))
+        for (const s of view.stacks) if (s.units.some((x) => x.id === u)) m.set(s.hex, "warn");
     if (mode === "advance" && view.combat) {
       m.set(view.combat.target, "reach");
-      for (const u of o.words("advance")) for (const s of view.stacks) if (s.units.some((x) => x.id === u)) m.set(s.hex, "target");
+      for (const u of o.words("advance"))
+        for (const s of view.stacks) if (s.units.some((x) => x.id === u)) m.set(s.hex, "target");
     }
     return m;
   }, [o, mode, ways, chosen, view]);
@@ -120,7 +185,8 @@ export function Table(props: TableProps): JSX.Element {
   /** Steps of a march, and what is left of it when a die stops it for a moment. */
   const march = async (actions: string[]) => {
     const r = await game.act(actions);
-    if (r.rolled && r.taken < actions.length) plan.current = actions.slice(r.taken).filter((a) => !a.startsWith("pick"));
+    if (r.rolled && r.taken < actions.length)
+      plan.current = actions.slice(r.taken).filter((a) => !a.startsWith("pick"));
   };
   const walk = async (way: Way) => {
     const actions = [...chosen.map((u) => "pick " + u), ...way.path.map((h) => "step " + h)];
@@ -130,7 +196,9 @@ export function Table(props: TableProps): JSX.Element {
     await march(actions);
   };
   const explain = async (hex: string) => {
-    const why = await game.ask<{ rule: string; reason: string; where: string } | null>(`blocked ${chosen.join(" ")} ${hex}`).catch(() => null);
+    const why = await game
+      .ask<{ rule: string; reason: string; where: string } | null>(`blocked ${chosen.join(" ")} ${hex}`)
+      .catch(() => null);
     if (why) game.tellRefusal(why);
     return why !== null;
   };
@@ -169,7 +237,9 @@ export function Table(props: TableProps): JSX.Element {
       if (way && how.shift) return setVia([...via, hex]);
       if (way && how.touch && !again) return setHover(hex); // a finger has no hover: the first touch shows, the second goes
       if (way) return void walk(way);
-      const can = unitsAt(hex).filter((u) => u.id && o.has("pick " + u.id)).map((u) => u.id!);
+      const can = unitsAt(hex)
+        .filter((u) => u.id && o.has("pick " + u.id))
+        .map((u) => u.id!);
       if (can.length > 0) {
         setVia([]);
         return setChosen(chosen.length > 0 && can.includes(chosen[0]) ? [] : can);
@@ -183,11 +253,14 @@ export function Table(props: TableProps): JSX.Element {
       return;
     }
     if (mode === "fight") {
-      if (o.has("target " + hex) || (stackAt(hex) && stackAt(hex)!.side !== side)) return void game.act(["target " + hex]);
+      if (o.has("target " + hex) || (stackAt(hex) && stackAt(hex)!.side !== side))
+        return void game.act(["target " + hex]);
       return;
     }
     if (mode === "draft") {
-      const here = unitsAt(hex).map((u) => u.id).filter((u): u is string => u !== undefined);
+      const here = unitsAt(hex)
+        .map((u) => u.id)
+        .filter((u): u is string => u !== undefined);
       const join = here.filter((u) => o.has("join " + u));
       const out = here.filter((u) => o.free.includes("unjoin " + u));
       if (join.length > 0) return void game.act(join.map((u) => "join " + u));
@@ -201,7 +274,11 @@ export function Table(props: TableProps): JSX.Element {
       return;
     }
     if (mode === "place" || mode === "retreat") {
-      const unit = unitsAt(hex).find((u) => u.id && (o.of(mode).some((a) => a.split(" ")[1] === u.id) || o.free.some((a) => a.startsWith(`${mode} ${u.id} `))));
+      const unit = unitsAt(hex).find(
+        (u) =>
+          u.id &&
+          (o.of(mode).some((a) => a.split(" ")[1] === u.id) || o.free.some((a) => a.startsWith(`${mode} ${u.id} `))),
+      );
       if (unit?.id) return setChosen([unit.id]);
     }
     if (mode === "kg") {
@@ -213,7 +290,8 @@ export function Table(props: TableProps): JSX.Element {
       const can = unitsAt(hex).filter((x) => x.id && o.has(`${verb} ${x.id}`));
       if (can.length > 0) return void game.act([`${verb} ${can[0].id}`]);
       const all = o.words(verb);
-      if (verb === "advance" && hex === view.combat?.target && all.length === 1) return void game.act([`advance ${all[0]}`]);
+      if (verb === "advance" && hex === view.combat?.target && all.length === 1)
+        return void game.act([`advance ${all[0]}`]);
     }
   };
   const movingHex = (): string | null => view.stacks.find((s) => s.units.some((u) => u.moving))?.hex ?? null;
@@ -227,12 +305,21 @@ export function Table(props: TableProps): JSX.Element {
     setHover(hex);
     props.onPlace(hex);
     handle.current?.centreOn(centre(hex));
-    game.ask<HexData>("hex " + hex).then((d) => props.announce(hexWords(d, view, defs) + whatToDo(hex)), () => {});
+    game.ask<HexData>("hex " + hex).then(
+      (d) => props.announce(hexWords(d, view, defs) + whatToDo(hex)),
+      () => {},
+    );
   };
   /** What a press on that hex would do now, with its odds or cost. */
   const whatToDo = (hex: string): string => {
     const way = ways.get(hex);
-    if (way) return " " + t("can_move", { n: Math.min(...way.mp) }) + (way.river ? " " + t("river_roll", { n: way.rivers }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
+    if (way)
+      return (
+        " " +
+        t("can_move", { n: Math.min(...way.mp) }) +
+        (way.river ? " " + t("river_roll", { n: way.rivers }) + "." : "") +
+        (way.stops ? " " + t("stops_there") + "." : "")
+      );
     const a = attackAt.get(hex);
     if (a) return " " + (a.odds ? t("can_attack", { odds: resultsText(a.odds), n: a.units.length }) : t("can_probe"));
     if (unitsAt(hex).some((u) => u.id && o.has("pick " + u.id))) return " " + t("can_pick");
@@ -279,12 +366,19 @@ export function Table(props: TableProps): JSX.Element {
       case "n":
       case "p": {
         const ids = mode === "move" ? o.words("pick") : mode === "fight" ? o.words("target") : [...lit.keys()];
-        const hexes = [...new Set(mode === "move" ? ids.map((u) => stackOf(view.stacks, u)?.hex ?? "").filter((h) => h) : ids)];
+        const hexes = [
+          ...new Set(mode === "move" ? ids.map((u) => stackOf(view.stacks, u)?.hex ?? "").filter((h) => h) : ids),
+        ];
         if (hexes.length === 0) return true;
         const now = hexes.indexOf(cursor ?? "");
         const hex = hexes[(now + (e.key === "n" ? 1 : -1) + hexes.length) % hexes.length];
         look(hex);
-        if (mode === "move") setChosen(unitsAt(hex).filter((u) => u.id && o.has("pick " + u.id)).map((u) => u.id!));
+        if (mode === "move")
+          setChosen(
+            unitsAt(hex)
+              .filter((u) => u.id && o.has("pick " + u.id))
+              .map((u) => u.id!),
+          );
         return true;
       }
       default:
@@ -320,37 +414,116 @@ export function Table(props: TableProps): JSX.Element {
   const way = (aim ? ways.get(aim) : undefined) ?? null;
   const groups: Record<string, string[]> = {};
   for (const [hex, cls] of lit) (groups[cls] ??= []).push(hex);
-  const stacks = useMemo(() => view.stacks.map((s) => <StackView key={s.hex} stack={s} defs={defs} picked={picked} />), [view, picked, defs]);
-  const costs = useMemo(() => [...ways.values()].map((w) => <text key={"m" + w.hex} class="mp" x={centre(w.hex).x} y={centre(w.hex).y + 21}>{Math.min(...w.mp)}</text>), [ways]);
+  const stacks = useMemo(
+    () => view.stacks.map((s) => <StackView key={s.hex} stack={s} defs={defs} picked={picked} />),
+    [view, picked, defs],
+  );
+  const costs = useMemo(
+    () =>
+      [...ways.values()].map((w) => (
+        <text key={"m" + w.hex} class="mp" x={centre(w.hex).x} y={centre(w.hex).y + 21}>
+          {Math.min(...w.mp)}
+        </text>
+      )),
+    [ways],
+  );
   const from = stackOf(view.stacks, chosen[0])?.hex;
   const lead = chosen[0] ? defs.get(chosen[0]) : undefined;
 
   return (
     <>
-      <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={(p) => fanPlace(spread, p) ?? hexAt(board.grid, p)} onPress={(h, how) => void press(h, how)} onHover={(h) => !h?.startsWith("^") && setHover(h)} onKey={key}
-        canDrag={canDrag} onDrag={carry} onDrop={drop} label={t("map_label")}
-        mini={view.stacks.map((s) => <rect key={s.hex} class={"mini " + s.side} x={centre(s.hex).x - 22} y={centre(s.hex).y - 22} width={44} height={44} />)}>
-        {layerAnswer ? <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board.grid, layerAnswer.hexes)} /> : null}
-        {view.soviet_towns.map((h) => <path key={"c" + h} class="held-soviet" d={hexPath(h)} />)}
-        {Object.entries(groups).map(([cls, hexes]) => <path key={cls} class={"lit " + cls} d={hexesPath(hexes)} />)}
+      <MapView
+        size={size}
+        sheet={sheetOf(board)}
+        handle={handle}
+        placeAt={(p) => fanPlace(spread, p) ?? hexAt(board.grid, p)}
+        onPress={(h, how) => void press(h, how)}
+        onHover={(h) => !h?.startsWith("^") && setHover(h)}
+        onKey={key}
+        canDrag={canDrag}
+        onDrag={carry}
+        onDrop={drop}
+        label={t("map_label")}
+        mini={view.stacks.map((s) => (
+          <rect
+            key={s.hex}
+            class={"mini " + s.side}
+            x={centre(s.hex).x - 22}
+            y={centre(s.hex).y - 22}
+            width={44}
+            height={44}
+          />
+        ))}>
+        {layerAnswer ? (
+          <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board.grid, layerAnswer.hexes)} />
+        ) : null}
+        {view.soviet_towns.map((h) => (
+          <path key={"c" + h} class="held-soviet" d={hexPath(h)} />
+        ))}
+        {Object.entries(groups).map(([cls, hexes]) => (
+          <path key={cls} class={"lit " + cls} d={hexesPath(hexes)} />
+        ))}
         {view.combat ? <path class="combat-hex" d={hexPath(view.combat.target)} /> : null}
         <g id="stacks">{stacks}</g>
         {view.kg.map((k) => (k.hex ? <KgMarker key={k.id} name={k.id} {...centre(k.hex)} /> : null))}
         {props.layer === "vp" ? <VpLayer board={board} view={view} /> : null}
         {threats ? threats.stacks.map((x) => <ThreatMark key={"t" + x.hex} threat={x} />) : null}
-        {mode === "fight" ? [...attackAt.values()].map((a) => (a.odds ? <OddsMark key={"a" + a.hex} hex={a.hex} text={a.odds.column} /> : null)) : null}
+        {mode === "fight"
+          ? [...attackAt.values()].map((a) =>
+              a.odds ? <OddsMark key={"a" + a.hex} hex={a.hex} text={a.odds.column} /> : null,
+            )
+          : null}
         {view.combat ? <Arrows view={view} /> : null}
-        {via.map((h, i) => <g key={"v" + i} class="waypoint" transform={`translate(${centre(h).x} ${centre(h).y})`}><circle r={8} /><text y={3.5}>{i + 1}</text></g>)}
-        {way && from ? <polyline class="path" points={[from, ...way.path].map((h) => `${centre(h).x},${centre(h).y}`).join(" ")} /> : null}
+        {via.map((h, i) => (
+          <g key={"v" + i} class="waypoint" transform={`translate(${centre(h).x} ${centre(h).y})`}>
+            <circle r={8} />
+            <text y={3.5}>{i + 1}</text>
+          </g>
+        ))}
+        {way && from ? (
+          <polyline class="path" points={[from, ...way.path].map((h) => `${centre(h).x},${centre(h).y}`).join(" ")} />
+        ) : null}
         {costs}
         {props.marks.length > 0 ? <path class="review-mark" d={hexesPath(props.marks)} /> : null}
         {cursor ? <path class="cursor" d={hexPath(cursor)} /> : null}
         {lossHexes(asking).length > 0 ? <path class="ending-mark" d={hexesPath(lossHexes(asking))} /> : null}
         {fanned && spread ? <Fan stack={fanned} defs={defs} picked={picked} box={spread} /> : null}
-        {drag && lead ? <g class="ghost"><Counter def={lead} unit={stackOf(view.stacks, chosen[0])?.units.find((u) => u.id === chosen[0]) ?? {}} x={drag.x} y={drag.y - 14} picked /></g> : null}
+        {drag && lead ? (
+          <g class="ghost">
+            <Counter
+              def={lead}
+              unit={stackOf(view.stacks, chosen[0])?.units.find((u) => u.id === chosen[0]) ?? {}}
+              x={drag.x}
+              y={drag.y - 14}
+              picked
+            />
+          </g>
+        ) : null}
       </MapView>
-      <Choices board={board} game={game} state={state} view={view} offers={o} mode={mode} chosen={chosen} setChosen={(c) => (setChosen(c), setVia([]))} odds={odds} side={side} live={props.live}
-        way={way} via={via} setVia={setVia} attacks={attackAt} openCase={props.openCase} asking={asking} setAsking={setAsking} defs={defs} place={cursor} look={look} go={() => way && void walk(way)} />
+      <Choices
+        board={board}
+        game={game}
+        state={state}
+        view={view}
+        offers={o}
+        mode={mode}
+        chosen={chosen}
+        setChosen={(c) => (setChosen(c), setVia([]))}
+        odds={odds}
+        side={side}
+        live={props.live}
+        way={way}
+        via={via}
+        setVia={setVia}
+        attacks={attackAt}
+        openCase={props.openCase}
+        asking={asking}
+        setAsking={setAsking}
+        defs={defs}
+        place={cursor}
+        look={look}
+        go={() => way && void walk(way)}
+      />
     </>
   );
 }
@@ -375,7 +548,10 @@ function ThreatMark(props: { threat: Threat }): JSX.Element | null {
   return (
     <g class={"threat " + grade} transform={`translate(${c.x} ${c.y - 26})`}>
       <rect x={-23} y={-9} width={46} height={15} rx={4} />
-      <text y={2.5}>{threat.now ? threat.now.column : "–"} / {threat.soon ? threat.soon.column : "–"}{threat.unseen > 0 ? " ?" : ""}</text>
+      <text y={2.5}>
+        {threat.now ? threat.now.column : "–"} / {threat.soon ? threat.soon.column : "–"}
+        {threat.unseen > 0 ? " ?" : ""}
+      </text>
     </g>
   );
 }
@@ -384,7 +560,11 @@ function ThreatMark(props: { threat: Threat }): JSX.Element | null {
 function Arrows(props: { view: BreakoutView }): JSX.Element {
   const { combat, stacks } = props.view;
   const to = centre(combat!.target);
-  const hexes = new Set(combat!.attackers.map((u) => stackOf(stacks, u)?.hex).filter((h): h is string => h !== undefined && h !== combat!.target));
+  const hexes = new Set(
+    combat!.attackers
+      .map((u) => stackOf(stacks, u)?.hex)
+      .filter((h): h is string => h !== undefined && h !== combat!.target),
+  );
   return (
     <g class="arrows">
       {[...hexes].map((h) => {
@@ -393,7 +573,12 @@ function Arrows(props: { view: BreakoutView }): JSX.Element {
         const dy = to.y - a.y;
         const l = Math.hypot(dx, dy) || 1;
         const p = (f: number, side: number) => `${a.x + dx * f - (dy / l) * side} ${a.y + dy * f + (dx / l) * side}`;
-        return <path key={h} d={`M${p(0.36, 4)}L${p(0.56, 4)}L${p(0.56, 9)}L${p(0.76, 0)}L${p(0.56, -9)}L${p(0.56, -4)}L${p(0.36, -4)}Z`} />;
+        return (
+          <path
+            key={h}
+            d={`M${p(0.36, 4)}L${p(0.56, 4)}L${p(0.56, 9)}L${p(0.76, 0)}L${p(0.56, -9)}L${p(0.56, -4)}L${p(0.36, -4)}Z`}
+          />
+        );
       })}
     </g>
   );
@@ -404,15 +589,20 @@ function VpLayer(props: { board: Board; view: BreakoutView }): JSX.Element {
   const soviet = new Set(props.view.soviet_towns);
   return (
     <g>
-      {props.board.hexes.filter((h) => (h.vp ?? 0) > 0).map((h) => {
-        const c = centre(h.id);
-        return (
-          <g key={h.id} class={"vp-mark " + (soviet.has(h.id) ? "soviet" : "german")} transform={`translate(${c.x} ${c.y - 20})`}>
-            <path d="M0 -12L3.4 -4.2L11.8 -3.5L5.4 2L7.4 10.2L0 5.8L-7.4 10.2L-5.4 2L-11.8 -3.5L-3.4 -4.2Z" />
-            <text y={3}>{h.vp}</text>
-          </g>
-        );
-      })}
+      {props.board.hexes
+        .filter((h) => (h.vp ?? 0) > 0)
+        .map((h) => {
+          const c = centre(h.id);
+          return (
+            <g
+              key={h.id}
+              class={"vp-mark " + (soviet.has(h.id) ? "soviet" : "german")}
+              transform={`translate(${c.x} ${c.y - 20})`}>
+              <path d="M0 -12L3.4 -4.2L11.8 -3.5L5.4 2L7.4 10.2L0 5.8L-7.4 10.2L-5.4 2L-11.8 -3.5L-3.4 -4.2Z" />
+              <text y={3}>{h.vp}</text>
+            </g>
+          );
+        })}
     </g>
   );
 }

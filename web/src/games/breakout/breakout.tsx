@@ -22,7 +22,10 @@ export const module: GameModule = {
     { id: "vp", name: t("layer_vp") },
   ],
   eventText: (text) => (currentLanguage() === "de" ? eventInGerman(text) : text),
-  dice: (text) => [...text.matchAll(/\b(?:die|dice) ((?:\d(?:, | and |\+)?)+)/gi)].flatMap((m) => [...m[1].matchAll(/[1-6]/g)].map((d) => Number(d[0]))),
+  dice: (text) =>
+    [...text.matchAll(/\b(?:die|dice) ((?:\d(?:, | and |\+)?)+)/gi)].flatMap((m) =>
+      [...m[1].matchAll(/[1-6]/g)].map((d) => Number(d[0])),
+    ),
   help: { log: "BO:5.0", orders: "BO:13.3" },
   lessons,
   firstGame: { scenario: "campaign", sides: { soviet: "me", german: "computer" } },

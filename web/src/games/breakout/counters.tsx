@@ -25,7 +25,14 @@ export function shortName(d: UnitDef): string {
     .replace("Chernovtsy Garrison", "CG");
 }
 
-export function Counter(props: { def: UnitDef; unit: SeenUnit; x: number; y: number; size?: number; picked?: boolean }): JSX.Element {
+export function Counter(props: {
+  def: UnitDef;
+  unit: SeenUnit;
+  x: number;
+  y: number;
+  size?: number;
+  picked?: boolean;
+}): JSX.Element {
   const { def: d, unit } = props;
   const s = props.size ?? COUNTER;
   const k = s / COUNTER;
@@ -34,15 +41,35 @@ export function Counter(props: { def: UnitDef; unit: SeenUnit; x: number; y: num
   const now = d.steps[d.steps.length - steps] ?? d.steps[0];
   const af = unit.af ?? now[0];
   const df = unit.df ?? now[1];
-  const cls = ["counter", counterClass(d), unit.moved ? "moved" : "", unit.used ? "used" : "", props.picked ? "picked" : "", unit.moving ? "moving" : ""].join(" ");
+  const cls = [
+    "counter",
+    counterClass(d),
+    unit.moved ? "moved" : "",
+    unit.used ? "used" : "",
+    props.picked ? "picked" : "",
+    unit.moving ? "moving" : "",
+  ].join(" ");
   const pips = [];
-  for (let i = 0; i < d.steps.length; ++i) pips.push(<circle key={i} class={i < steps ? "pip on" : "pip"} cx={39.5} cy={40 - i * 4.1} r={1.35} />);
+  for (let i = 0; i < d.steps.length; ++i)
+    pips.push(<circle key={i} class={i < steps ? "pip on" : "pip"} cx={39.5} cy={40 - i * 4.1} r={1.35} />);
   return (
     <g class={cls} transform={`translate(${props.x - s / 2} ${props.y - s / 2}) scale(${k})`}>
       <rect class="card" width={44} height={44} rx={4} />
-      <text class="size" x={22} y={7.6}>{d.size}</text>
-      <svg class="symbol" x={8.5} y={8.6} width={27} height={18.6} viewBox={symbol.box} dangerouslySetInnerHTML={{ __html: symbol.body }} />
-      <text class="unit-id" transform="translate(6.6 27) rotate(-90)">{shortName(d)}</text>
+      <text class="size" x={22} y={7.6}>
+        {d.size}
+      </text>
+      <svg
+        class="symbol"
+        x={8.5}
+        y={8.6}
+        width={27}
+        height={18.6}
+        viewBox={symbol.box}
+        dangerouslySetInnerHTML={{ __html: symbol.body }}
+      />
+      <text class="unit-id" transform="translate(6.6 27) rotate(-90)">
+        {shortName(d)}
+      </text>
       <text class={"factors" + (steps < d.steps.length ? " reduced" : "")} x={21.5} y={40}>
         {af}-{df}
         {d.flags.includes("range_two") ? "*" : ""}
@@ -54,10 +81,18 @@ export function Counter(props: { def: UnitDef; unit: SeenUnit; x: number; y: num
 }
 
 /** The back of a counter that may not be looked at. */
-export function HiddenCounter(props: { side: string; x: number; y: number; size?: number; moved?: boolean }): JSX.Element {
+export function HiddenCounter(props: {
+  side: string;
+  x: number;
+  y: number;
+  size?: number;
+  moved?: boolean;
+}): JSX.Element {
   const s = props.size ?? COUNTER;
   return (
-    <g class={`counter back ${props.side}${props.moved ? " moved" : ""}`} transform={`translate(${props.x - s / 2} ${props.y - s / 2}) scale(${s / COUNTER})`}>
+    <g
+      class={`counter back ${props.side}${props.moved ? " moved" : ""}`}
+      transform={`translate(${props.x - s / 2} ${props.y - s / 2}) scale(${s / COUNTER})`}>
       <rect class="card" width={44} height={44} rx={4} />
       <path class="back-mark" d="M22 9l11 13-11 13-11-13z" />
     </g>
@@ -69,7 +104,9 @@ export function KgMarker(props: { name: string; x: number; y: number }): JSX.Ele
     <g class="kg" transform={`translate(${props.x + 13} ${props.y - 25})`}>
       <path class="kg-flag" d="M0 0h22l-5 6 5 6h-22z" />
       <path class="kg-pole" d="M0 -1v22" />
-      <text x={9} y={9}>{props.name}</text>
+      <text x={9} y={9}>
+        {props.name}
+      </text>
     </g>
   );
 }

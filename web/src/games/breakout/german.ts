@@ -1,20 +1,54 @@
 // The engine tells events in English. Here they are said in German; a line that is not known stays as it is.
 const SIDE: Record<string, string> = { Soviet: "sowjetisch", German: "deutsch" };
 const WEATHER: Record<string, string> = { thaw: "Tauwetter", frost: "Frost", storm: "Sturm" };
-const SEGMENT: Record<string, string> = { movement: "Bewegung", combat: "Kampf", "mechanized combat": "mechanisierter Kampf" };
+const SEGMENT: Record<string, string> = {
+  movement: "Bewegung",
+  combat: "Kampf",
+  "mechanized combat": "mechanisierter Kampf",
+};
 const units = (n: string): string => (n === "1" ? "1 Einheit" : `${n} Einheiten`);
 
 const STAGE: Record<string, string> = {
-  "set-up": "Aufstellung", weather: "Wetter", air: "Luft", Korpsgruppen: "Korpsgruppen", "Soviet impulse 1": "sowjetischer Impuls 1", "Soviet impulse 2": "sowjetischer Impuls 2",
-  "German impulse 1": "deutscher Impuls 1", "German impulse 2": "deutscher Impuls 2", reinforcements: "Verstärkungen", replacements: "Ersatz",
+  "set-up": "Aufstellung",
+  weather: "Wetter",
+  air: "Luft",
+  Korpsgruppen: "Korpsgruppen",
+  "Soviet impulse 1": "sowjetischer Impuls 1",
+  "Soviet impulse 2": "sowjetischer Impuls 2",
+  "German impulse 1": "deutscher Impuls 1",
+  "German impulse 2": "deutscher Impuls 2",
+  reinforcements: "Verstärkungen",
+  replacements: "Ersatz",
 };
 const TACTIC: Record<string, string> = {
-  "take town": "Ort nehmen", "break hex": "Feld aufbrechen", "concentric attack": "konzentrischer Angriff", "storm town": "Ort stürmen", "destroy pocket": "Kessel vernichten", "seal pocket": "Kessel schließen",
-  "cut line": "Verbindung abschneiden", "kill guns": "Geschütze ausschalten", exit: "Plan verlassen", "guard town": "Ort sichern", "escort guns": "Geschütze decken", "restore supply": "Nachschub öffnen",
-  "absorb losses": "Verluste auffangen", "hold town": "Ort halten", "retake town": "Ort zurücknehmen", "leave pocket": "Kessel verlassen", "reopen line": "Verbindung öffnen", probe: "vorfühlen", "stop exit": "Abzug sperren", "rear guard": "Nachhut",
+  "take town": "Ort nehmen",
+  "break hex": "Feld aufbrechen",
+  "concentric attack": "konzentrischer Angriff",
+  "storm town": "Ort stürmen",
+  "destroy pocket": "Kessel vernichten",
+  "seal pocket": "Kessel schließen",
+  "cut line": "Verbindung abschneiden",
+  "kill guns": "Geschütze ausschalten",
+  exit: "Plan verlassen",
+  "guard town": "Ort sichern",
+  "escort guns": "Geschütze decken",
+  "restore supply": "Nachschub öffnen",
+  "absorb losses": "Verluste auffangen",
+  "hold town": "Ort halten",
+  "retake town": "Ort zurücknehmen",
+  "leave pocket": "Kessel verlassen",
+  "reopen line": "Verbindung öffnen",
+  probe: "vorfühlen",
+  "stop exit": "Abzug sperren",
+  "rear guard": "Nachhut",
 };
 const ROLL: Record<string, string> = {
-  weather: "Wetter", "river crossing": "Flussübergang", combat: "Kampf", "return of a rifle corps": "Rückkehr eines Schützenkorps", "air superiority: two Soviet dice, two German": "Luftüberlegenheit", "Soviet air markers of turn 1": "sowjetische Luftmarker in Zug 1",
+  weather: "Wetter",
+  "river crossing": "Flussübergang",
+  combat: "Kampf",
+  "return of a rifle corps": "Rückkehr eines Schützenkorps",
+  "air superiority: two Soviet dice, two German": "Luftüberlegenheit",
+  "Soviet air markers of turn 1": "sowjetische Luftmarker in Zug 1",
 };
 
 type Say = (...m: string[]) => string;
@@ -31,15 +65,30 @@ const PATTERNS: [RegExp, Say][] = [
   [/^Korpsgruppe (.*) is deployed in (.*)$/, (k, h) => `Korpsgruppe ${k} ist in ${h} eingesetzt`],
   [/^(\w+) impulse (\d): move, then fight$/, (s, n) => `Impuls ${n} (${SIDE[s]}): erst bewegen, dann kämpfen`],
   [/^(\w+) impulse (\d): fight, then move$/, (s, n) => `Impuls ${n} (${SIDE[s]}): erst kämpfen, dann bewegen`],
-  [/^(\w+) (movement|combat|mechanized combat) segment, impulse (\d)$/, (s, g, n) => `${SEGMENT[g]} (${SIDE[s]}), Impuls ${n}`],
-  [/^(\d+) units? of the (\w+) side moves? along from (.*) to (.*)$/, (n, s, a, b) => `${units(n)} (${SIDE[s]}) mit von ${a} nach ${b}`],
+  [
+    /^(\w+) (movement|combat|mechanized combat) segment, impulse (\d)$/,
+    (s, g, n) => `${SEGMENT[g]} (${SIDE[s]}), Impuls ${n}`,
+  ],
+  [
+    /^(\d+) units? of the (\w+) side moves? along from (.*) to (.*)$/,
+    (n, s, a, b) => `${units(n)} (${SIDE[s]}) mit von ${a} nach ${b}`,
+  ],
   [/^(.*) moves from (.*) to (.*)$/, (u, a, b) => `${u} zieht von ${a} nach ${b}`],
   [/^River crossing into (.*): die (\d), \+(\d+) MP$/, (h, d, n) => `Flussübergang nach ${h}: Würfel ${d}, +${n} BP`],
-  [/^(\d+) units? of the (\w+) side cannot cross and stays? in (.*)$/, (n, s, h) => `${units(n)} (${SIDE[s]}) kommen nicht hinüber und bleiben in ${h}`],
+  [
+    /^(\d+) units? of the (\w+) side cannot cross and stays? in (.*)$/,
+    (n, s, h) => `${units(n)} (${SIDE[s]}) kommen nicht hinüber und bleiben in ${h}`,
+  ],
   [/^(.*) cannot pay and stays in (.*)$/, (u, h) => `${u} kann nicht zahlen und bleibt in ${h}`],
   [/^stopped by an enemy ZOC in (.*)$/, (h) => `feindliche Kontrollzone hält in ${h} auf`],
-  [/^(.*) leaves the map from (\S+.*?)(?: \(\+(\d+) VP\))?$/, (u, h, n) => `${u} verlässt den Plan aus ${h}${n ? ` (+${n} SP)` : ""}`],
-  [/^the fortified locality (.*) has fallen and counts as a town$/, (h) => `der befestigte Ort ${h} ist gefallen und zählt nun als Ort`],
+  [
+    /^(.*) leaves the map from (\S+.*?)(?: \(\+(\d+) VP\))?$/,
+    (u, h, n) => `${u} verlässt den Plan aus ${h}${n ? ` (+${n} SP)` : ""}`,
+  ],
+  [
+    /^the fortified locality (.*) has fallen and counts as a town$/,
+    (h) => `der befestigte Ort ${h} ist gefallen und zählt nun als Ort`,
+  ],
   [/^(.*) is now (Soviet|German)$/, (h, s) => `${h} ist nun ${SIDE[s]}`],
   [/^(\w+) units overstack (.*)$/, (s, h) => `zu viele Einheiten (${SIDE[s]}) in ${h}`],
   [/^(.*) is revealed in (.*)$/, (u, h) => `${u} wird in ${h} aufgedeckt`],
@@ -49,7 +98,10 @@ const PATTERNS: [RegExp, Say][] = [
   [/^Korpsgruppe (.*) supports the combat at (.*)$/, (k, h) => `Korpsgruppe ${k} unterstützt den Kampf um ${h}`],
   [/^(.*) supports the combat at (.*)$/, (u, h) => `${u} unterstützt den Kampf um ${h}`],
   [/^(\w+) side commits (\d+) air$/, (s, n) => `${n} Luftmarker (${SIDE[s]})`],
-  [/^Odds (\d+) to (\d+), shift (\S+): column (.*)$/, (a, b, v, c) => `Verhältnis ${a} zu ${b}, Verschiebung ${v}: Spalte ${c}`],
+  [
+    /^Odds (\d+) to (\d+), shift (\S+): column (.*)$/,
+    (a, b, v, c) => `Verhältnis ${a} zu ${b}, Verschiebung ${v}: Spalte ${c}`,
+  ],
   [/^Automatic result (.*)$/, (r) => `sicheres Ergebnis ${r}`],
   [/^Die (\d) on (\S+): (.*)$/, (d, c, r) => `Würfel ${d} auf ${c}: ${r}`],
   [/^(.*) loses a step, (\d+) left$/, (u, n) => `${u} verliert eine Stufe, es bleiben ${n}`],
@@ -62,7 +114,11 @@ const PATTERNS: [RegExp, Say][] = [
   [/^(.*) advances into (.*)$/, (u, h) => `${u} rückt nach ${h} vor`],
   [/^(.*) was not placed and is lost$/, (u) => `${u} wurde nicht aufgestellt und ist verloren`],
   [/^Turn (\d+) ends with (-?\d+) VP$/, (n, v) => `Zug ${n} endet mit ${v} SP`],
-  [/^The game ends with (-?\d+) VP: (.*)$/, (v, w) => `Die Partie endet mit ${v} SP: ${w === "draw" ? "unentschieden" : w.startsWith("Soviet") ? "sowjetischer Sieg" : "deutscher Sieg"}`],
+  [
+    /^The game ends with (-?\d+) VP: (.*)$/,
+    (v, w) =>
+      `Die Partie endet mit ${v} SP: ${w === "draw" ? "unentschieden" : w.startsWith("Soviet") ? "sowjetischer Sieg" : "deutscher Sieg"}`,
+  ],
 ];
 
 export function eventInGerman(text: string): string {

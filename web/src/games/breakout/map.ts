@@ -1,10 +1,32 @@
 // The printed sheet: everything on the map that never changes, as one SVG text drawn from the board's data.
 import type { Board } from "./types";
 import { centre, mapSize } from "../../board/geometry";
-import { type Box, type Wanted, areaNames, edgeBand, f, fort, frame, hexGrid, hill, patch, placeNames, reed, rivers, streets, strewn, tree, unionPath } from "../../board/sheet";
+import {
+  type Box,
+  type Wanted,
+  areaNames,
+  edgeBand,
+  f,
+  fort,
+  frame,
+  hexGrid,
+  hill,
+  patch,
+  placeNames,
+  reed,
+  rivers,
+  streets,
+  strewn,
+  tree,
+  unionPath,
+} from "../../board/sheet";
 
 const land = (board: Board, terrain: string): string =>
-  patch(board.grid, board.hexes.filter((h) => (h.base ?? h.t) === terrain).map((h) => h.id), terrain);
+  patch(
+    board.grid,
+    board.hexes.filter((h) => (h.base ?? h.t) === terrain).map((h) => h.id),
+    terrain,
+  );
 
 /** Little trees, hachures and reeds, strewn by a fixed noise. */
 function stipple(board: Board): string {
@@ -39,7 +61,13 @@ function towns(board: Board): string {
     if (named.has(h.name ?? "")) continue;
     named.add(h.name ?? "");
     const fortified = h.t === "fortified";
-    wanted.push({ p: c, text: h.name ?? "", size: fortified ? 17 : 13, cls: fortified ? "town-name fort-name" : "town-name", gap: fortified ? 17 : 13 });
+    wanted.push({
+      p: c,
+      text: h.name ?? "",
+      size: fortified ? 17 : 13,
+      cls: fortified ? "town-name fort-name" : "town-name",
+      gap: fortified ? 17 : 13,
+    });
   }
   for (const p of board.places) {
     const c = centre(p.hex);
@@ -52,7 +80,12 @@ function towns(board: Board): string {
 /** Edges that matter: sources of supply and communications, the exit, the entry. */
 function edges(board: Board): string {
   const band = (set: string, cls: string, inset: number) => edgeBand(board.grid, board.sets[set] ?? [], cls, 6, inset);
-  return band("soviet_sources", "edge-soviet", 6) + band("german_sources", "edge-german", 6) + band("soviet_exit", "edge-exit", 13) + band("german_entry", "edge-entry", 13);
+  return (
+    band("soviet_sources", "edge-soviet", 6) +
+    band("german_sources", "edge-german", 6) +
+    band("soviet_exit", "edge-exit", 13) +
+    band("german_entry", "edge-entry", 13)
+  );
 }
 
 function closedArea(board: Board): string {
@@ -75,6 +108,10 @@ export function drawMap(board: Board): string {
     `<g clip-path="url(#land)">${water}</g></g>` +
     `<g clip-path="url(#land)">${stipple(board)}${closedArea(board)}</g>` +
     `<g clip-path="url(#land)">${names}</g>` +
-    hexGrid(board.grid, all) + edges(board) + areaNames(board.hexes) + towns(board) + frame(board.grid)
+    hexGrid(board.grid, all) +
+    edges(board) +
+    areaNames(board.hexes) +
+    towns(board) +
+    frame(board.grid)
   );
 }

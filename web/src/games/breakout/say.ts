@@ -8,28 +8,52 @@ export function actionWords(action: string, defs: Map<string, UnitDef>, board: B
   const where = (id: string) => view.stacks.find((s) => s.units.some((u) => u.id === id))?.hex ?? "";
   const kg = (id: string) => board.kg.find((k) => k.id === id)?.name ?? unit(id);
   switch (verb) {
-    case "pick": return t("say_pick", { unit: unit(a), hex: where(a) });
-    case "step": return t("say_step", { hex: a });
-    case "drop": return t("say_drop", { unit: unit(a) });
-    case "halt": return t("halt");
-    case "exit": return t("exit_map");
-    case "target": return view.stacks.some((s) => s.hex === a && s.side !== view.viewer) ? t("say_target", { hex: a }) : t("say_probe", { hex: a });
-    case "join": return t("say_join", { unit: unit(a) });
-    case "unjoin": return t("say_unjoin", { unit: unit(a) });
-    case "cancel": return t("cancel");
-    case "declare": return t("declare");
-    case "support": return t("say_support", { unit: kg(a) });
-    case "air": return t("say_air", { n: a });
-    case "lose": return t("say_lose", { unit: unit(a) });
-    case "retreat": return t("say_retreat", { unit: unit(a), hex: b });
-    case "advance": return t("say_advance", { unit: unit(a) });
-    case "remove": return t("say_remove", { unit: unit(a) });
-    case "top": return t("say_top", { unit: unit(a), hex: where(a) });
-    case "place": return t("say_place", { unit: unit(a), hex: b });
-    case "kg": return t("say_place", { unit: kg(a), hex: b });
-    case "order": return a === "move-fight" ? t("order_mf") : t("order_fm");
-    case "done": return t("done");
-    default: return action;
+    case "pick":
+      return t("say_pick", { unit: unit(a), hex: where(a) });
+    case "step":
+      return t("say_step", { hex: a });
+    case "drop":
+      return t("say_drop", { unit: unit(a) });
+    case "halt":
+      return t("halt");
+    case "exit":
+      return t("exit_map");
+    case "target":
+      return view.stacks.some((s) => s.hex === a && s.side !== view.viewer)
+        ? t("say_target", { hex: a })
+        : t("say_probe", { hex: a });
+    case "join":
+      return t("say_join", { unit: unit(a) });
+    case "unjoin":
+      return t("say_unjoin", { unit: unit(a) });
+    case "cancel":
+      return t("cancel");
+    case "declare":
+      return t("declare");
+    case "support":
+      return t("say_support", { unit: kg(a) });
+    case "air":
+      return t("say_air", { n: a });
+    case "lose":
+      return t("say_lose", { unit: unit(a) });
+    case "retreat":
+      return t("say_retreat", { unit: unit(a), hex: b });
+    case "advance":
+      return t("say_advance", { unit: unit(a) });
+    case "remove":
+      return t("say_remove", { unit: unit(a) });
+    case "top":
+      return t("say_top", { unit: unit(a), hex: where(a) });
+    case "place":
+      return t("say_place", { unit: unit(a), hex: b });
+    case "kg":
+      return t("say_place", { unit: kg(a), hex: b });
+    case "order":
+      return a === "move-fight" ? t("order_mf") : t("order_fm");
+    case "done":
+      return t("done");
+    default:
+      return action;
   }
 }
 
@@ -46,7 +70,9 @@ export function hexWords(d: HexData, view: BreakoutView, defs: Map<string, UnitD
   for (const r of d.rivers) parts.push(t("river_side", { name: r.name, side: r.side }));
   const stack = view.stacks.find((s) => s.hex === d.hex);
   if (stack) {
-    const units = stack.units.map((u) => (u.id ? `${defs.get(u.id)?.name ?? u.id} ${u.af ?? ""}-${u.df ?? ""}` : t("hidden_unit")));
+    const units = stack.units.map((u) =>
+      u.id ? `${defs.get(u.id)?.name ?? u.id} ${u.af ?? ""}-${u.df ?? ""}` : t("hidden_unit"),
+    );
     parts.push(t("stack_of", { side: t(stack.side as "soviet"), n: stack.height }) + ": " + units.join(", "));
   } else parts.push(t("empty"));
   if (d.soviet_zoc) parts.push(t("layer_zoc_s"));

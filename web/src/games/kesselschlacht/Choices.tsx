@@ -4,10 +4,27 @@ import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
 import { EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
 import { t } from "../../i18n";
-import { CargoChoices, DeliverChoices, InterceptChoices, MissionChoices, PlaceAirChoices, RoleChoices, StrikeChoices } from "./AirChoices";
+import {
+  CargoChoices,
+  DeliverChoices,
+  InterceptChoices,
+  MissionChoices,
+  PlaceAirChoices,
+  RoleChoices,
+  StrikeChoices,
+} from "./AirChoices";
 import { ActivationChoices, BrigadeChoices, DirectiveChoices, RecallChoices } from "./CommandChoices";
 import type { Ctx } from "./context";
-import { AdvanceChoices, CombatLine, DisplaceChoices, DraftChoices, LastCombat, OneUnit, RetreatChoices, TargetChoices } from "./FightChoices";
+import {
+  AdvanceChoices,
+  CombatLine,
+  DisplaceChoices,
+  DraftChoices,
+  LastCombat,
+  OneUnit,
+  RetreatChoices,
+  TargetChoices,
+} from "./FightChoices";
 import { LOSSES } from "./german";
 import { BridgeList, CorpsChoices, GroupChoices, MoveChoices, PartsChoices } from "./MoveChoices";
 import { OddsPanel, resultsText } from "./Odds";
@@ -19,46 +36,88 @@ import { w } from "./words";
 /** The panel of a step, and the verbs that it takes care of ("done" stands in the footer). */
 function panel(c: Ctx): { body: JSX.Element | null; verbs: string[] } {
   switch (c.step) {
-    case "bridge-choice": return { body: <BridgeList c={c} verb="blow" hint={w("blow_hint")} />, verbs: ["blow"] };
+    case "bridge-choice":
+      return { body: <BridgeList c={c} verb="blow" hint={w("blow_hint")} />, verbs: ["blow"] };
     case "setup-axis":
-    case "setup-soviet": return { body: <SetupChoices c={c} />, verbs: ["place", "train", "points", "dig", "rest"] };
-    case "cargo": return { body: <CargoChoices c={c} />, verbs: ["cargo"] };
+    case "setup-soviet":
+      return { body: <SetupChoices c={c} />, verbs: ["place", "train", "points", "dig", "rest"] };
+    case "cargo":
+      return { body: <CargoChoices c={c} />, verbs: ["cargo"] };
     case "surprise":
-    case "missions": return { body: <MissionChoices c={c} />, verbs: ["strike", "strike-bridge", "land", "drop"] };
-    case "strike": return { body: <StrikeChoices c={c} />, verbs: ["send", "declare"] };
-    case "air-place": return { body: <PlaceAirChoices c={c} />, verbs: ["fly"] };
-    case "air-role": return { body: <RoleChoices c={c} />, verbs: ["role"] };
-    case "intercept": return { body: <InterceptChoices c={c} />, verbs: ["intercept"] };
-    case "deliver": return { body: <DeliverChoices c={c} />, verbs: ["give"] };
-    case "positions": return { body: <PositionChoices c={c} />, verbs: ["dig"] };
-    case "directive-choose": return { body: <DirectiveChoices c={c} />, verbs: ["name"] };
-    case "directive-brigades": return { body: <BrigadeChoices c={c} />, verbs: ["brigade"] };
-    case "hq-return": return { body: <ReturnChoices c={c} />, verbs: ["place"] };
-    case "recall": return { body: <RecallChoices c={c} />, verbs: ["recall"] };
-    case "activate": return { body: <ActivationChoices c={c} />, verbs: ["activate"] };
-    case "move": return { body: <MoveChoices c={c} />, verbs: ["pick", "bridge"] };
-    case "group": return { body: <GroupChoices c={c} />, verbs: ["pick", "leave", "fuel", "payer", "step", "exit", "halt", "back"] };
-    case "parts": return { body: <PartsChoices c={c} />, verbs: ["pick", "halt"] };
-    case "demolish": return { body: <BridgeList c={c} verb="demolish" hint={w("demolish_hint")} />, verbs: ["demolish"] };
+    case "missions":
+      return { body: <MissionChoices c={c} />, verbs: ["strike", "strike-bridge", "land", "drop"] };
+    case "strike":
+      return { body: <StrikeChoices c={c} />, verbs: ["send", "declare"] };
+    case "air-place":
+      return { body: <PlaceAirChoices c={c} />, verbs: ["fly"] };
+    case "air-role":
+      return { body: <RoleChoices c={c} />, verbs: ["role"] };
+    case "intercept":
+      return { body: <InterceptChoices c={c} />, verbs: ["intercept"] };
+    case "deliver":
+      return { body: <DeliverChoices c={c} />, verbs: ["give"] };
+    case "positions":
+      return { body: <PositionChoices c={c} />, verbs: ["dig"] };
+    case "directive-choose":
+      return { body: <DirectiveChoices c={c} />, verbs: ["name"] };
+    case "directive-brigades":
+      return { body: <BrigadeChoices c={c} />, verbs: ["brigade"] };
+    case "hq-return":
+      return { body: <ReturnChoices c={c} />, verbs: ["place"] };
+    case "recall":
+      return { body: <RecallChoices c={c} />, verbs: ["recall"] };
+    case "activate":
+      return { body: <ActivationChoices c={c} />, verbs: ["activate"] };
+    case "move":
+      return { body: <MoveChoices c={c} />, verbs: ["pick", "bridge"] };
+    case "group":
+      return {
+        body: <GroupChoices c={c} />,
+        verbs: ["pick", "leave", "fuel", "payer", "step", "exit", "halt", "back"],
+      };
+    case "parts":
+      return { body: <PartsChoices c={c} />, verbs: ["pick", "halt"] };
+    case "demolish":
+      return { body: <BridgeList c={c} verb="demolish" hint={w("demolish_hint")} />, verbs: ["demolish"] };
     case "join-corps":
-    case "reassign": return { body: <CorpsChoices c={c} />, verbs: ["corps"] };
-    case "fight": return { body: <TargetChoices c={c} />, verbs: ["target"] };
-    case "draft": return { body: <DraftChoices c={c} />, verbs: ["join", "support", "send", "declare"] };
-    case "ammo": return { body: <OneUnit c={c} verb="pay" hint="pay_hint" />, verbs: ["pay"] };
+    case "reassign":
+      return { body: <CorpsChoices c={c} />, verbs: ["corps"] };
+    case "fight":
+      return { body: <TargetChoices c={c} />, verbs: ["target"] };
+    case "draft":
+      return { body: <DraftChoices c={c} />, verbs: ["join", "support", "send", "declare"] };
+    case "ammo":
+      return { body: <OneUnit c={c} verb="pay" hint="pay_hint" />, verbs: ["pay"] };
     case "attacker-loss":
-    case "defender-loss": return { body: <OneUnit c={c} verb="lose" hint="lose_hint" />, verbs: ["lose"] };
-    case "excess": return { body: <OneUnit c={c} verb="lose" hint="excess_hint" />, verbs: ["lose"] };
+    case "defender-loss":
+      return { body: <OneUnit c={c} verb="lose" hint="lose_hint" />, verbs: ["lose"] };
+    case "excess":
+      return { body: <OneUnit c={c} verb="lose" hint="excess_hint" />, verbs: ["lose"] };
     case "attacker-retreat":
-    case "defender-retreat": return { body: <RetreatChoices c={c} />, verbs: ["retreat", "along"] };
-    case "displace": return { body: <DisplaceChoices c={c} />, verbs: ["displace"] };
-    case "heir": return { body: <OneUnit c={c} verb="heir" hint="heir_hint" />, verbs: ["heir"] };
+    case "defender-retreat":
+      return { body: <RetreatChoices c={c} />, verbs: ["retreat", "along"] };
+    case "displace":
+      return { body: <DisplaceChoices c={c} />, verbs: ["displace"] };
+    case "heir":
+      return { body: <OneUnit c={c} verb="heir" hint="heir_hint" />, verbs: ["heir"] };
     case "advance":
-    case "advance-group": return { body: <AdvanceChoices c={c} />, verbs: ["advance", "step", "halt"] };
-    default: return { body: null, verbs: [] };
+    case "advance-group":
+      return { body: <AdvanceChoices c={c} />, verbs: ["advance", "step", "halt"] };
+    default:
+      return { body: null, verbs: [] };
   }
 }
 
-const AFTER_THE_DIE = ["attacker-loss", "defender-loss", "attacker-retreat", "defender-retreat", "excess", "displace", "advance", "advance-group"];
+const AFTER_THE_DIE = [
+  "attacker-loss",
+  "defender-loss",
+  "attacker-retreat",
+  "defender-retreat",
+  "excess",
+  "displace",
+  "advance",
+  "advance-group",
+];
 const SHOWN = 60;
 
 export function Choices(props: { c: Ctx }): JSX.Element {
@@ -66,16 +125,39 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   const { game, state, view, o } = c;
   const waits = c.step === "wait";
   const { body, verbs } = waits
-    ? { body: <p class="hint">{state.node.kind === "finished" ? w("finished", { how: eventWords(state.node.how ?? state.node.ask), n: String(state.node.score ?? "–").replace("-", "−") }) : t("wait_hint")}</p>, verbs: [] as string[] }
+    ? {
+        body: (
+          <p class="hint">
+            {state.node.kind === "finished"
+              ? w("finished", {
+                  how: eventWords(state.node.how ?? state.node.ask),
+                  n: String(state.node.score ?? "–").replace("-", "−"),
+                })
+              : t("wait_hint")}
+          </p>
+        ),
+        verbs: [] as string[],
+      }
     : panel(c);
   const rest = o.all.filter((a) => a !== "done" && !verbs.includes(a.split(" ", 1)[0]));
   const words = (a: string) => actionWords(a, c.names, view);
-  const buttons = (list: string[]) => <ul class="here-actions">{list.slice(0, SHOWN).map((a) => <li key={a}><button type="button" data-action={a} onClick={() => (c.setListed([]), c.act(a))}>{words(a)}</button></li>)}</ul>;
+  const buttons = (list: string[]) => (
+    <ul class="here-actions">
+      {list.slice(0, SHOWN).map((a) => (
+        <li key={a}>
+          <button type="button" data-action={a} onClick={() => (c.setListed([]), c.act(a))}>
+            {words(a)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   /** Who could still act if this ended now. */
   const idle = (): string[] => {
     if (c.step === "move") return o.words("pick").map(c.names.unit);
     if (c.step === "fight") return o.words("target");
-    if (c.step === "air-place") return view.air.filter((a) => a.side === c.side && a.where === "ready").map((a) => c.names.air(a.id));
+    if (c.step === "air-place")
+      return view.air.filter((a) => a.side === c.side && a.where === "ready").map((a) => c.names.air(a.id));
     if (c.step === "activate") return o.words("activate").map(c.names.formation);
     return [];
   };
@@ -84,7 +166,8 @@ export function Choices(props: { c: Ctx }): JSX.Element {
     const left = idle();
     const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance"); // who presses "no advance" means it
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
-    const warn = left.length > 0 ? t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
+    const warn =
+      left.length > 0 ? t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
     if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });
     if (left.length === 0) return c.act("done");
     c.setAsking({ text: warn, yes: ["done"] });
@@ -92,35 +175,78 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   // Where something is still owed, the button for the end tells what.
   const owed = !o.has("done") && ["move", "setup-axis", "setup-soviet"].includes(c.step);
   const footer = c.asking ? null : o.has("done") ? (
-    <button type="button" data-do="done" class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""} onClick={() => void once(finish)}>{doneWords(c.step)}</button>
+    <button
+      type="button"
+      data-do="done"
+      class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""}
+      onClick={() => void once(finish)}>
+      {doneWords(c.step)}
+    </button>
   ) : owed ? (
-    <button type="button" data-do="owed" class="quiet" onClick={() => c.act("done")}>{doneWords(c.step)} …</button>
+    <button type="button" data-do="owed" class="quiet" onClick={() => c.act("done")}>
+      {doneWords(c.step)} …
+    </button>
   ) : null;
   // A stack's order may be changed whenever the rules leave it free: who lies on top is what the enemy sees.
   const here = c.cursor ? view.stacks.find((s) => s.hex === c.cursor && s.side === c.side && s.height > 1) : undefined;
   const tops = here ? here.units.filter((u) => u.id && o.has("top " + u.id)) : [];
   return (
-    <ChoicesFrame game={game} state={state} side={c.side} live={c.live} openCase={c.openCase} words={words}
+    <ChoicesFrame
+      game={game}
+      state={state}
+      side={c.side}
+      live={c.live}
+      openCase={c.openCase}
+      words={words}
       remark={(a) => {
         const [verb, hex] = a.split(" ");
         const plan = verb === "target" ? c.attacks.get(hex) : undefined;
         return plan ? resultsText(plan.odds) : "";
       }}
       footer={footer}>
-      {AFTER_THE_DIE.includes(c.step) || (waits && view.combat?.result) ? <CombatLine c={c} /> : c.live && (c.step === "fight" || waits) ? <LastCombat c={c} /> : null}
-      {c.listed.length > 0 ? <div class="question"><p>{w("which")}</p>{buttons(c.listed)}<div class="buttons"><button type="button" onClick={() => c.setListed([])}>{t("cancel")}</button></div></div> : null}
+      {AFTER_THE_DIE.includes(c.step) || (waits && view.combat?.result) ? (
+        <CombatLine c={c} />
+      ) : c.live && (c.step === "fight" || waits) ? (
+        <LastCombat c={c} />
+      ) : null}
+      {c.listed.length > 0 ? (
+        <div class="question">
+          <p>{w("which")}</p>
+          {buttons(c.listed)}
+          <div class="buttons">
+            <button type="button" onClick={() => c.setListed([])}>
+              {t("cancel")}
+            </button>
+          </div>
+        </div>
+      ) : null}
       {body}
-      {rest.length > 0 ? <>{body ? <h4>{w("else")}</h4> : null}{buttons(rest)}</> : null}
+      {rest.length > 0 ? (
+        <>
+          {body ? <h4>{w("else")}</h4> : null}
+          {buttons(rest)}
+        </>
+      ) : null}
       {c.odds ? <OddsPanel odds={c.odds} openCase={c.openCase} /> : null}
       {tops.length > 0 ? (
         <details class="tops">
           <summary>{t("top_hint", { hex: here!.hex })}</summary>
-          <div class="units">{tops.map((u) => <UnitButton key={u.id} def={c.defs.get(u.id!)!} unit={u} press={() => c.act("top " + u.id)} />)}</div>
+          <div class="units">
+            {tops.map((u) => (
+              <UnitButton key={u.id} def={c.defs.get(u.id!)!} unit={u} press={() => c.act("top " + u.id)} />
+            ))}
+          </div>
         </details>
       ) : null}
       {c.asking ? (
-        <EndingQuestion asking={c.asking} words={(l) => lossWords(l, c.names.unit, LOSSES)} look={(l) => l.hex && c.look(l.hex)} openCase={c.openCase}
-          go={(yes) => (c.setAsking(null), c.act(...yes))} close={() => c.setAsking(null)} />
+        <EndingQuestion
+          asking={c.asking}
+          words={(l) => lossWords(l, c.names.unit, LOSSES)}
+          look={(l) => l.hex && c.look(l.hex)}
+          openCase={c.openCase}
+          go={(yes) => (c.setAsking(null), c.act(...yes))}
+          close={() => c.setAsking(null)}
+        />
       ) : null}
     </ChoicesFrame>
   );

@@ -17,8 +17,13 @@ export function TargetChoices(props: { c: Ctx }): JSX.Element {
           const odds = c.attacks.get(hex)?.odds;
           return (
             <li key={hex} class={c.cursor === hex ? "on" : ""}>
-              <button type="button" class="plain" data-action={"target " + hex} onClick={() => (c.look(hex), c.act("target " + hex))}>
-                <b>{c.names.hex(hex)}</b> {odds ? resultsText(odds) : ""}{odds && odds.unseen > 0 ? ` (${t("hex_hidden", { n: odds.unseen })})` : ""}
+              <button
+                type="button"
+                class="plain"
+                data-action={"target " + hex}
+                onClick={() => (c.look(hex), c.act("target " + hex))}>
+                <b>{c.names.hex(hex)}</b> {odds ? resultsText(odds) : ""}
+                {odds && odds.unseen > 0 ? ` (${t("hex_hidden", { n: odds.unseen })})` : ""}
               </button>
             </li>
           );
@@ -37,10 +42,22 @@ function AmmoNeed(props: { c: Ctx }): JSX.Element | null {
     if (parent && c.view.tracks.some((x) => x.id === parent)) need.set(parent, (need.get(parent) ?? 0) + 1);
   }
   if (need.size === 0) return null;
-  const left = new Map([...need].map(([id, n]): [string, number] => [id, Math.max(0, (c.view.tracks.find((x) => x.id === id)?.ammo ?? 0) - n)]));
+  const left = new Map(
+    [...need].map(([id, n]): [string, number] => [
+      id,
+      Math.max(0, (c.view.tracks.find((x) => x.id === id)?.ammo ?? 0) - n),
+    ]),
+  );
   return (
     <>
-      <p class="hint">{w("ammo_need")} {[...need].map(([id, n]) => <span key={id}><Flag id={id} /> {n} </span>)}</p>
+      <p class="hint">
+        {w("ammo_need")}{" "}
+        {[...need].map(([id, n]) => (
+          <span key={id}>
+            <Flag id={id} /> {n}{" "}
+          </span>
+        ))}
+      </p>
       <Tracks tracks={c.view.tracks} limit={c.board.tables.points.limit} ammoLeft={left} only={(id) => need.has(id)} />
     </>
   );
@@ -64,7 +81,13 @@ export function DraftChoices(props: { c: Ctx }): JSX.Element {
         const stack = c.view.stacks.find((s) => s.hex === h);
         const on = !join.includes(h);
         return (
-          <button key={h} type="button" class={"stack-button" + (on ? " on" : "")} aria-pressed={on} data-join={h} onClick={() => c.act((on ? "unjoin " : "join ") + h)}>
+          <button
+            key={h}
+            type="button"
+            class={"stack-button" + (on ? " on" : "")}
+            aria-pressed={on}
+            data-join={h}
+            onClick={() => c.act((on ? "unjoin " : "join ") + h)}>
             <b>{c.names.hex(h)}</b>
             {stack ? <UnitRow units={stack.units} side={stack.side} defs={c.defs} /> : null}
           </button>
@@ -74,7 +97,15 @@ export function DraftChoices(props: { c: Ctx }): JSX.Element {
         <>
           <p class="hint">{w("support_hint")}</p>
           <div class="units">
-            {[...gunsIn, ...guns].map((u) => <UnitButton key={u} def={c.defs.get(u)!} unit={c.seen.get(u)?.unit ?? {}} on={gunsIn.includes(u)} press={() => c.act((gunsIn.includes(u) ? "unsupport " : "support ") + u)} />)}
+            {[...gunsIn, ...guns].map((u) => (
+              <UnitButton
+                key={u}
+                def={c.defs.get(u)!}
+                unit={c.seen.get(u)?.unit ?? {}}
+                on={gunsIn.includes(u)}
+                press={() => c.act((gunsIn.includes(u) ? "unsupport " : "support ") + u)}
+              />
+            ))}
           </div>
         </>
       ) : null}
@@ -82,16 +113,37 @@ export function DraftChoices(props: { c: Ctx }): JSX.Element {
         <>
           <p class="hint">{w("ground_support_hint")}</p>
           <div class="units">
-            {[...planesIn, ...planes].map((a) => <AirButton key={a} def={c.airDefs.get(a)!} name={c.names.air(a)} on={planesIn.includes(a)} press={() => c.act((planesIn.includes(a) ? "withhold " : "send ") + a)} />)}
+            {[...planesIn, ...planes].map((a) => (
+              <AirButton
+                key={a}
+                def={c.airDefs.get(a)!}
+                name={c.names.air(a)}
+                on={planesIn.includes(a)}
+                press={() => c.act((planesIn.includes(a) ? "withhold " : "send ") + a)}
+              />
+            ))}
           </div>
         </>
       ) : null}
-      {target ? <><p class="hint">{t("against", { hex: c.names.hex(target.hex) })}</p><UnitRow units={target.units} side={target.side} defs={c.defs} /></> : null}
+      {target ? (
+        <>
+          <p class="hint">{t("against", { hex: c.names.hex(target.hex) })}</p>
+          <UnitRow units={target.units} side={target.side} defs={c.defs} />
+        </>
+      ) : null}
       <AmmoNeed c={c} />
       <div class="buttons">
-        <button type="button" onClick={() => c.act("cancel")}>{t("cancel")}</button>
-        {join.length > 1 ? <button type="button" onClick={() => c.act(...c.o.of("join"))}>{t("join_all")}</button> : null}
-        <button type="button" class="danger" disabled={!c.o.has("declare")} onClick={() => c.act("declare")}>{t("declare")}</button>
+        <button type="button" onClick={() => c.act("cancel")}>
+          {t("cancel")}
+        </button>
+        {join.length > 1 ? (
+          <button type="button" onClick={() => c.act(...c.o.of("join"))}>
+            {t("join_all")}
+          </button>
+        ) : null}
+        <button type="button" class="danger" disabled={!c.o.has("declare")} onClick={() => c.act("declare")}>
+          {t("declare")}
+        </button>
       </div>
     </>
   );
@@ -101,7 +153,18 @@ export function DraftChoices(props: { c: Ctx }): JSX.Element {
 export function CombatLine(props: { c: Ctx }): JSX.Element | null {
   const x = props.c.view.combat;
   if (!x?.result) return null;
-  return <p class="combat-line">{w("combat_line", { hex: props.c.names.hex(x.target), table: x.percent ?? "", column: columnText(x.column ?? ""), die: x.die ?? "–", result: x.result })}: {resultWords(x.result)}</p>;
+  return (
+    <p class="combat-line">
+      {w("combat_line", {
+        hex: props.c.names.hex(x.target),
+        table: x.percent ?? "",
+        column: columnText(x.column ?? ""),
+        die: x.die ?? "–",
+        result: x.result,
+      })}
+      : {resultWords(x.result)}
+    </p>
+  );
 }
 
 /** How the last attack of this phase ended: where nothing follows from it, nothing else would tell. */
@@ -112,21 +175,37 @@ export function LastCombat(props: { c: Ctx }): JSX.Element | null {
     if (log[i].undone) continue;
     if (/^Phase /.test(log[i].text)) break;
     const target = /^\w+ attack on (.*) by /.exec(log[i].text)?.[1];
-    if (target) return die ? <p class="combat-line" role="status">{target}: {eventWords(die)}</p> : null;
+    if (target)
+      return die ? (
+        <p class="combat-line" role="status">
+          {target}: {eventWords(die)}
+        </p>
+      ) : null;
     if (!die && /^Die \d/.test(log[i].text)) die = log[i].text;
   }
   return null;
 }
 
 /** Choices of one unit: who loses, pays, holds a bridge, goes along, advances. */
-export const OneUnit = (props: { c: Ctx; verb: string; hint: Word }): JSX.Element => <><p class="hint">{w(props.hint)}</p><UnitPick c={props.c} verb={props.verb} /></>;
+export const OneUnit = (props: { c: Ctx; verb: string; hint: Word }): JSX.Element => (
+  <>
+    <p class="hint">{w(props.hint)}</p>
+    <UnitPick c={props.c} verb={props.verb} />
+  </>
+);
 
 export function RetreatChoices(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   return (
     <>
       <p class="hint">{w("retreat_hint")}</p>
-      <div class="buttons">{c.o.words("retreat").map((h) => <button key={h} type="button" data-action={"retreat " + h} onClick={() => c.act("retreat " + h)}>{c.names.hex(h)}</button>)}</div>
+      <div class="buttons">
+        {c.o.words("retreat").map((h) => (
+          <button key={h} type="button" data-action={"retreat " + h} onClick={() => c.act("retreat " + h)}>
+            {c.names.hex(h)}
+          </button>
+        ))}
+      </div>
       {c.o.of("along").length > 0 ? <OneUnit c={c} verb="along" hint="along_hint" /> : null}
     </>
   );
@@ -138,7 +217,15 @@ export function DisplaceChoices(props: { c: Ctx }): JSX.Element {
     <>
       <p class="hint">{w("displace_hint")}</p>
       <div class="units">
-        {[...new Set(c.o.words("displace"))].map((u) => <UnitButton key={u} def={c.defs.get(u)!} unit={c.seen.get(u)?.unit ?? {}} on={c.chosen[0] === u} press={() => c.setChosen([u])} />)}
+        {[...new Set(c.o.words("displace"))].map((u) => (
+          <UnitButton
+            key={u}
+            def={c.defs.get(u)!}
+            unit={c.seen.get(u)?.unit ?? {}}
+            on={c.chosen[0] === u}
+            press={() => c.setChosen([u])}
+          />
+        ))}
       </div>
     </>
   );
@@ -149,10 +236,28 @@ export function AdvanceChoices(props: { c: Ctx }): JSX.Element {
   const steps = c.o.words("step");
   return (
     <>
-      <p class="hint">{c.step === "advance-group" ? w("advance_group_hint") : t("choose_advance", { hex: c.view.combat?.target ?? "" })}</p>
+      <p class="hint">
+        {c.step === "advance-group"
+          ? w("advance_group_hint")
+          : t("choose_advance", { hex: c.view.combat?.target ?? "" })}
+      </p>
       {c.o.of("advance").length > 0 ? <UnitPick c={c} verb="advance" /> : null}
-      {steps.length > 0 ? <div class="buttons">{steps.map((h) => <button key={h} type="button" class="primary" data-action={"step " + h} onClick={() => c.act("step " + h)}>{t("say_step", { hex: c.names.hex(h) })}</button>)}</div> : null}
-      {c.o.has("halt") ? <div class="buttons"><button type="button" onClick={() => c.act("halt")}>{t("halt")}</button></div> : null}
+      {steps.length > 0 ? (
+        <div class="buttons">
+          {steps.map((h) => (
+            <button key={h} type="button" class="primary" data-action={"step " + h} onClick={() => c.act("step " + h)}>
+              {t("say_step", { hex: c.names.hex(h) })}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {c.o.has("halt") ? (
+        <div class="buttons">
+          <button type="button" onClick={() => c.act("halt")}>
+            {t("halt")}
+          </button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -25,10 +25,20 @@ function Trains(props: { c: Ctx }): JSX.Element | null {
         const now = c.view.pontoons.find((p) => p.id === n)?.carrier ?? "";
         const corps = [...new Set(beginning(c.o, "train " + n).map((a) => a.split(" ")[2]))];
         return (
-          <label key={n}>{w("train_n", { n })}{" "}
-            <select data-train={n} value={now} onChange={(e) => e.currentTarget.value && c.act(`train ${n} ${e.currentTarget.value}`)}>
-              {now === "" || !corps.includes(now) ? <option value={now}>{now === "" ? "–" : c.names.formation(now)}</option> : null}
-              {corps.map((f) => <option key={f} value={f}>{c.names.formation(f)}</option>)}
+          <label key={n}>
+            {w("train_n", { n })}{" "}
+            <select
+              data-train={n}
+              value={now}
+              onChange={(e) => e.currentTarget.value && c.act(`train ${n} ${e.currentTarget.value}`)}>
+              {now === "" || !corps.includes(now) ? (
+                <option value={now}>{now === "" ? "–" : c.names.formation(now)}</option>
+              ) : null}
+              {corps.map((f) => (
+                <option key={f} value={f}>
+                  {c.names.formation(f)}
+                </option>
+              ))}
             </select>
           </label>
         );
@@ -44,10 +54,22 @@ function Points(props: { c: Ctx }): JSX.Element | null {
   return (
     <fieldset class="points">
       <legend>{w("points_left", { ammo: c.view.divide.ammo, fuel: c.view.divide.fuel })}</legend>
-      {c.view.tracks.filter((x) => corps.includes(x.id)).map((x) => (
-        <TwoNumbers key={x.id} label={c.names.formation(x.id)} flag={x.id} now={x} verb={w("set_points")}
-          offered={beginning(c.o, "points " + x.id).map((a) => ({ ammo: Number(a.split(" ")[2]), fuel: Number(a.split(" ")[3]) }))} send={(a, f) => c.act(`points ${x.id} ${a} ${f}`)} />
-      ))}
+      {c.view.tracks
+        .filter((x) => corps.includes(x.id))
+        .map((x) => (
+          <TwoNumbers
+            key={x.id}
+            label={c.names.formation(x.id)}
+            flag={x.id}
+            now={x}
+            verb={w("set_points")}
+            offered={beginning(c.o, "points " + x.id).map((a) => ({
+              ammo: Number(a.split(" ")[2]),
+              fuel: Number(a.split(" ")[3]),
+            }))}
+            send={(a, f) => c.act(`points ${x.id} ${a} ${f}`)}
+          />
+        ))}
     </fieldset>
   );
 }
@@ -72,12 +94,28 @@ export function SetupChoices(props: { c: Ctx }): JSX.Element {
   return (
     <>
       <p class="hint">{left > 0 ? w("setup_hint", { n: left }) : w("setup_change")}</p>
-      {c.o.has("rest") ? <div class="buttons"><button type="button" class="primary" data-do="rest" onClick={() => c.act("rest")}>{w("rest")}</button></div> : null}
-      {chosen ? <p class="book"><b>{c.names.unit(chosen)}</b>: {bookText(c, chosen)}</p> : null}
+      {c.o.has("rest") ? (
+        <div class="buttons">
+          <button type="button" class="primary" data-do="rest" onClick={() => c.act("rest")}>
+            {w("rest")}
+          </button>
+        </div>
+      ) : null}
+      {chosen ? (
+        <p class="book">
+          <b>{c.names.unit(chosen)}</b>: {bookText(c, chosen)}
+        </p>
+      ) : null}
       {groups.map(([f, units]) => (
         <details key={f} open={chosen !== undefined && units.includes(chosen)}>
-          <summary>{f ? <Flag id={f} /> : null} {f ? c.names.formation(f) : w("garrisons")} ({units.length})</summary>
-          <div class="units">{units.map((u) => <UnitButton key={u} def={c.defs.get(u)!} unit={{}} on={chosen === u} press={() => choose(u)} />)}</div>
+          <summary>
+            {f ? <Flag id={f} /> : null} {f ? c.names.formation(f) : w("garrisons")} ({units.length})
+          </summary>
+          <div class="units">
+            {units.map((u) => (
+              <UnitButton key={u} def={c.defs.get(u)!} unit={{}} on={chosen === u} press={() => choose(u)} />
+            ))}
+          </div>
         </details>
       ))}
       <Trains c={c} />
@@ -92,7 +130,11 @@ export function ReturnChoices(props: { c: Ctx }): JSX.Element {
   return (
     <>
       <p class="hint">{w("return_hint")}</p>
-      <div class="units">{[...new Set(c.o.words("place"))].map((u) => <UnitButton key={u} def={c.defs.get(u)!} unit={{}} on={c.chosen[0] === u} press={() => c.setChosen([u])} />)}</div>
+      <div class="units">
+        {[...new Set(c.o.words("place"))].map((u) => (
+          <UnitButton key={u} def={c.defs.get(u)!} unit={{}} on={c.chosen[0] === u} press={() => c.setChosen([u])} />
+        ))}
+      </div>
     </>
   );
 }
@@ -103,14 +145,27 @@ export function PositionChoices(props: { c: Ctx }): JSX.Element {
   const most = c.board.tables.markers;
   const line = (a: string) => {
     const [verb, hex] = a.split(" ");
-    return <li key={a}><button type="button" data-action={a} onClick={() => c.act(a)}>{c.names.hex(hex)} {verb === "fill" ? "✕" : hasty.includes(hex) ? "HP → PP" : "HP"}</button></li>;
+    return (
+      <li key={a}>
+        <button type="button" data-action={a} onClick={() => c.act(a)}>
+          {c.names.hex(hex)} {verb === "fill" ? "✕" : hasty.includes(hex) ? "HP → PP" : "HP"}
+        </button>
+      </li>
+    );
   };
   const fills = c.o.free.filter((a) => a.startsWith("fill "));
   return (
     <>
-      <p class="hint">{w("positions_hint", { hasty: hasty.length, of: most.hasty, prepared: prepared.length, of2: most.prepared })}</p>
+      <p class="hint">
+        {w("positions_hint", { hasty: hasty.length, of: most.hasty, prepared: prepared.length, of2: most.prepared })}
+      </p>
       <ul class="here-actions">{c.o.of("dig").map(line)}</ul>
-      {fills.length > 0 ? <details><summary>{w("give_up", { n: fills.length })}</summary><ul class="here-actions">{fills.map(line)}</ul></details> : null}
+      {fills.length > 0 ? (
+        <details>
+          <summary>{w("give_up", { n: fills.length })}</summary>
+          <ul class="here-actions">{fills.map(line)}</ul>
+        </details>
+      ) : null}
     </>
   );
 }

@@ -19,7 +19,21 @@ import { bridgeSpot, drawMap, sheetSize } from "./map";
 import { columnText, resultsText } from "./Odds";
 import { Names, halfText, hexWords } from "./say";
 import { FAN_HEIGHT, Fan, StackView } from "./Stacks";
-import type { AirDef, AttackPlan, Board, CommandData, HexData, KesselView, OddsData, Reach, SeenUnit, Stack, Threat, UnitDef, Way } from "./types";
+import type {
+  AirDef,
+  AttackPlan,
+  Board,
+  CommandData,
+  HexData,
+  KesselView,
+  OddsData,
+  Reach,
+  SeenUnit,
+  Stack,
+  Threat,
+  UnitDef,
+  Way,
+} from "./types";
 import { w } from "./words";
 
 const sheetCache = new Map<string, string>();
@@ -33,7 +47,12 @@ function sheetOf(board: Board): string {
 const HEX_LAYERS = ["zoc soviet", "zoc axis", "general leg", "general motor"];
 const AIR_STEPS = ["air-place", "air-role", "intercept"];
 /** Verbs that name a bridge by its two hexes, and where in the action these stand. */
-const BRIDGE_VERBS: [string, number][] = [["blow", 1], ["strike-bridge", 1], ["demolish", 1], ["bridge", 2]];
+const BRIDGE_VERBS: [string, number][] = [
+  ["blow", 1],
+  ["strike-bridge", 1],
+  ["demolish", 1],
+  ["bridge", 2],
+];
 /** Verbs that name one unit: a press on its hex does it. */
 const UNIT_VERBS = ["lose", "pay", "heir", "along", "brigade", "advance"];
 /** Verbs that name one hex. */
@@ -43,7 +62,10 @@ export function Table(props: TableProps): JSX.Element {
   const { game, state, side } = props;
   const board = props.board as Board;
   const view = state.view as KesselView;
-  const o: Offers = useMemo(() => offers(props.live ? state.options : [], props.live ? state.free : []), [state, props.live]);
+  const o: Offers = useMemo(
+    () => offers(props.live ? state.options : [], props.live ? state.free : []),
+    [state, props.live],
+  );
   const step = o.all.length + o.free.length > 0 ? view.step : "wait";
   const defs = useMemo(() => new Map(board.units.map((u): [string, UnitDef] => [u.id, u])), [board]);
   const airDefs = useMemo(() => new Map(board.air.map((a): [string, AirDef] => [a.id, a])), [board]);
@@ -69,7 +91,8 @@ export function Table(props: TableProps): JSX.Element {
     for (const s of view.stacks) for (const u of s.units) if (u.id) m.set(u.id, { unit: u, hex: s.hex, side: s.side });
     return m;
   }, [view]);
-  const unitsAt = (hex: string): string[] => (stackAt(hex)?.units ?? []).map((u) => u.id).filter((u): u is string => u !== undefined);
+  const unitsAt = (hex: string): string[] =>
+    (stackAt(hex)?.units ?? []).map((u) => u.id).filter((u): u is string => u !== undefined);
   const hexOf = (unit: string | undefined): string | undefined => (unit ? seen.get(unit)?.hex : undefined);
   const group = useMemo(() => [...seen.values()].filter((s) => s.unit.moving).map((s) => s.unit.id!), [seen]);
 
@@ -90,8 +113,13 @@ export function Table(props: TableProps): JSX.Element {
     const list = ours.map((s) => centre(s.hex));
     if (list.length === 0 || (lookedAs.current === side && !handle.current?.untouched())) return;
     lookedAs.current = side;
-    const mean = { x: list.reduce((n, p) => n + p.x, 0) / list.length, y: list.reduce((n, p) => n + p.y, 0) / list.length };
-    handle.current?.lookAt(list.reduce((a, b) => (Math.hypot(b.x - mean.x, b.y - mean.y) < Math.hypot(a.x - mean.x, a.y - mean.y) ? b : a)));
+    const mean = {
+      x: list.reduce((n, p) => n + p.x, 0) / list.length,
+      y: list.reduce((n, p) => n + p.y, 0) / list.length,
+    };
+    handle.current?.lookAt(
+      list.reduce((a, b) => (Math.hypot(b.x - mean.x, b.y - mean.y) < Math.hypot(a.x - mean.x, a.y - mean.y) ? b : a)),
+    );
   }, [side, ours.length > 0, view.phase === "setup" ? ours.length : 0]);
   // A combat that one is asked about is brought into view.
   useEffect(() => {
@@ -106,27 +134,57 @@ export function Table(props: TableProps): JSX.Element {
 
   // A stack that the pointer rests on is spread out, unless a march is being aimed: then the map beneath is wanted.
   const underHover = hover && !hover.includes("|") ? stackAt(hover) : undefined;
-  const [fanHex, closeFan] = useFan(hover, underHover !== undefined && underHover.units.length > 1 && chosen.length === 0 && step !== "group");
+  const [fanHex, closeFan] = useFan(
+    hover,
+    underHover !== undefined && underHover.units.length > 1 && chosen.length === 0 && step !== "group",
+  );
   const fanned = fanHex && !drag ? stackAt(fanHex) : undefined;
-  const spread = fanned && fanned.units.length > 1 && handle.current ? fanBox(fanned.hex, fanned.units.length, COUNTER, FAN_HEIGHT, handle.current.seen()) : null;
+  const spread =
+    fanned && fanned.units.length > 1 && handle.current
+      ? fanBox(fanned.hex, fanned.units.length, COUNTER, FAN_HEIGHT, handle.current.seen())
+      : null;
 
   const movers = step === "move" ? chosen : step === "group" ? group : [];
-  const reachQuery = movers.length > 0 && movers.every((u) => seen.has(u)) ? `reach ${movers.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}` : null;
+  const reachQuery =
+    movers.length > 0 && movers.every((u) => seen.has(u))
+      ? `reach ${movers.join(" ")}${via.length > 0 ? " via " + via.join(" ") : ""}`
+      : null;
   const { answer: reach, failed: unreached } = useFresh<Reach>(game.ask, reachQuery, [state]);
   const ways = useMemo(() => new Map((reach?.hexes ?? []).map((x): [string, Way] => [x.hex, x])), [reach]);
   useEffect(() => {
     if (hover && ways.has(hover)) setAim(hover);
   }, [hover, reach]);
   useEffect(() => setAim(null), [movers.join()]);
-  const layerAnswer = useAnswer<{ hexes: string[] }>(game.ask, HEX_LAYERS.includes(props.layer) ? props.layer : null, [state]);
-  const threats = useAnswer<{ stacks: Threat[] }>(game.ask, props.layer === "threats" && side !== "observer" ? "threats" : null, [state]);
+  const layerAnswer = useAnswer<{ hexes: string[] }>(game.ask, HEX_LAYERS.includes(props.layer) ? props.layer : null, [
+    state,
+  ]);
+  const threats = useAnswer<{ stacks: Threat[] }>(
+    game.ask,
+    props.layer === "threats" && side !== "observer" ? "threats" : null,
+    [state],
+  );
   const attacks = useFresh<{ targets: AttackPlan[] }>(game.ask, step === "fight" ? "attacks" : null, [state]).answer;
-  const attackAt = useMemo(() => new Map((attacks?.targets ?? []).map((a): [string, AttackPlan] => [a.hex, a])), [attacks]);
+  const attackAt = useMemo(
+    () => new Map((attacks?.targets ?? []).map((a): [string, AttackPlan] => [a.hex, a])),
+    [attacks],
+  );
   const fighting = view.combat !== null && view.combat.attackers.length > 0;
-  const odds = useFresh<OddsData>(game.ask, props.live && fighting && ["draft", "ammo"].includes(step) ? "odds" : null, [state]).answer;
+  const odds = useFresh<OddsData>(
+    game.ask,
+    props.live && fighting && ["draft", "ammo"].includes(step) ? "odds" : null,
+    [state],
+  ).answer;
   const own = useMemo(() => board.formations.filter((f) => f.side === side && seen.has(f.hq)), [board, seen, side]);
-  const shownFormation = own.find((f) => f.id === shown) ?? own.find((f) => cursor && unitsAt(cursor).some((u) => seen.get(u)?.unit.parent === f.id)) ?? own.find((f) => [...seen.values()].some((x) => x.unit.parent === f.id && x.unit.id !== f.hq)) ?? own[0];
-  const command = useAnswer<CommandData>(game.ask, props.layer === "command" && shownFormation ? "command " + shownFormation.id : null, [state]);
+  const shownFormation =
+    own.find((f) => f.id === shown) ??
+    own.find((f) => cursor && unitsAt(cursor).some((u) => seen.get(u)?.unit.parent === f.id)) ??
+    own.find((f) => [...seen.values()].some((x) => x.unit.parent === f.id && x.unit.id !== f.hq)) ??
+    own[0];
+  const command = useAnswer<CommandData>(
+    game.ask,
+    props.layer === "command" && shownFormation ? "command " + shownFormation.id : null,
+    [state],
+  );
 
   /** Hexsides that can be pressed, with what that would do. */
   const sides = useMemo(() => {
@@ -154,7 +212,16 @@ export function Table(props: TableProps): JSX.Element {
     if (chosen.length === 0) put(o.words("dig"), "reach");
     if (ways.size === 0) put(o.words("step"), "reach");
     if (chosen.length > 0 && step !== "move") put([...second("place"), ...second("displace")], "reach");
-    if (plane) put([...beginning(o, "land " + plane).map((a) => a.split(" ")[2]), ...beginning(o, "drop " + plane).map((a) => hexOf(board.formations.find((f) => f.id === a.split(" ")[2])?.hq))], "reach");
+    if (plane)
+      put(
+        [
+          ...beginning(o, "land " + plane).map((a) => a.split(" ")[2]),
+          ...beginning(o, "drop " + plane).map((a) =>
+            hexOf(board.formations.find((f) => f.id === a.split(" ")[2])?.hq),
+          ),
+        ],
+        "reach",
+      );
     if (step === "draft" && view.combat) {
       m.set(view.combat.target, "target");
       put(o.words("join"), "reach");
@@ -170,7 +237,8 @@ export function Table(props: TableProps): JSX.Element {
     const onFuel = movers.map((u) => (reach?.fuel ?? 0) > 0 && (defs.get(u)?.flags.includes("fuelled") ?? false));
     const { bought, halves } = view.pool_of_fuel;
     const left = way.halves.filter((_, i) => !onFuel[i]);
-    if (bought > 0) way.halves.forEach((h, i) => onFuel[i] && left.push(halves - ((seen.get(movers[i])?.unit.halves ?? h) - h)));
+    if (bought > 0)
+      way.halves.forEach((h, i) => onFuel[i] && left.push(halves - ((seen.get(movers[i])?.unit.halves ?? h) - h)));
     return left.length > 0 ? halfText(Math.min(...left)) : `−${way.fuel}`;
   };
 
@@ -185,7 +253,9 @@ export function Table(props: TableProps): JSX.Element {
     await game.act([...picks, ...payer, ...fuel, ...way.path.map((h) => "step " + h), ...(way.stops ? [] : ["halt"])]);
   };
   const explain = async (hex: string): Promise<boolean> => {
-    const why = await game.ask<{ rule: string; reason: string; where: string } | null>(`blocked ${movers.join(" ")} ${hex}`).catch(() => null);
+    const why = await game
+      .ask<{ rule: string; reason: string; where: string } | null>(`blocked ${movers.join(" ")} ${hex}`)
+      .catch(() => null);
     if (why) game.tellRefusal(why);
     return why !== null;
   };
@@ -247,7 +317,12 @@ export function Table(props: TableProps): JSX.Element {
     const can = UNIT_VERBS.filter((verb) => o.has(`${verb} ${u}`)).map((verb) => `${verb} ${u}`);
     if (can.length === 1) return act(can[0]);
     if (can.length > 1) return setListed(can);
-    if (step === "draft") return o.has("support " + u) ? act("support " + u) : o.has("unsupport " + u) ? act("unsupport " + u) : pressDraft(hex);
+    if (step === "draft")
+      return o.has("support " + u)
+        ? act("support " + u)
+        : o.has("unsupport " + u)
+          ? act("unsupport " + u)
+          : pressDraft(hex);
     for (const verb of ["place", "displace"]) if (beginning(o, `${verb} ${u}`).length > 0) return setChosen([u]);
     if (step === "parts") return act("pick " + u);
     if (step !== "move") return;
@@ -270,27 +345,42 @@ export function Table(props: TableProps): JSX.Element {
     if (!props.live || step === "wait") return;
     switch (step) {
       case "move":
-      case "group": return pressMover(place, how, again);
+      case "group":
+        return pressMover(place, how, again);
       case "setup-axis":
       case "setup-soviet":
-      case "hq-return": return pressPlace(place, "place");
-      case "displace": return pressPlace(place, "displace");
-      case "draft": return pressDraft(place);
-      case "positions": return act((o.has("fill " + place) && !o.has("dig " + place) ? "fill " : "dig ") + place);
+      case "hq-return":
+        return pressPlace(place, "place");
+      case "displace":
+        return pressPlace(place, "displace");
+      case "draft":
+        return pressDraft(place);
+      case "positions":
+        return act((o.has("fill " + place) && !o.has("dig " + place) ? "fill " : "dig ") + place);
       case "parts": {
         const u = unitsAt(place).find((x) => o.has("pick " + x));
         return u ? act("pick " + u) : undefined;
       }
-      default: break;
+      default:
+        break;
     }
     if (plane) {
-      const drop = unitsAt(place).map((u) => defs.get(u)).find((d) => d?.type === "hq" && d.formation && o.has(`drop ${plane} ${d.formation}`));
-      const both = [o.has(`land ${plane} ${place}`) ? `land ${plane} ${place}` : "", drop ? `drop ${plane} ${drop.formation}` : ""].filter((a) => a);
+      const drop = unitsAt(place)
+        .map((u) => defs.get(u))
+        .find((d) => d?.type === "hq" && d.formation && o.has(`drop ${plane} ${d.formation}`));
+      const both = [
+        o.has(`land ${plane} ${place}`) ? `land ${plane} ${place}` : "",
+        drop ? `drop ${plane} ${drop.formation}` : "",
+      ].filter((a) => a);
       if (both.length === 1) return act(both[0]);
       if (both.length > 1) return setListed(both);
     }
     for (const verb of HEX_VERBS) if (o.has(`${verb} ${place}`)) return act(`${verb} ${place}`);
-    const can = UNIT_VERBS.flatMap((verb) => unitsAt(place).filter((u) => o.has(`${verb} ${u}`)).map((u) => `${verb} ${u}`));
+    const can = UNIT_VERBS.flatMap((verb) =>
+      unitsAt(place)
+        .filter((u) => o.has(`${verb} ${u}`))
+        .map((u) => `${verb} ${u}`),
+    );
     if (can.length === 1) return act(can[0]);
     if (can.length > 1) return setListed(can);
     // What is not offered is sent all the same where it is plain what is meant, so that the case is told.
@@ -312,12 +402,25 @@ export function Table(props: TableProps): JSX.Element {
     setHover(hex);
     props.onPlace(hex);
     handle.current?.centreOn(centre(hex));
-    game.ask<HexData>("hex " + hex).then((d) => props.announce(hexWords(d, view, names) + whatToDo(hex)), () => {});
+    game.ask<HexData>("hex " + hex).then(
+      (d) => props.announce(hexWords(d, view, names) + whatToDo(hex)),
+      () => {},
+    );
   };
   /** What a press on that hex would do now, with its odds or cost. */
   const whatToDo = (hex: string): string => {
     const way = ways.get(hex);
-    if (way) return " " + (way.cannot_end ? w("cannot_end", { why: reasonText(way.cannot_end.reason) }) : (leftOf(way).startsWith("−") ? w("in_reach") : w("can_move", { n: leftOf(way) }))) + (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") + (way.stops ? " " + t("stops_there") + "." : "");
+    if (way)
+      return (
+        " " +
+        (way.cannot_end
+          ? w("cannot_end", { why: reasonText(way.cannot_end.reason) })
+          : leftOf(way).startsWith("−")
+            ? w("in_reach")
+            : w("can_move", { n: leftOf(way) })) +
+        (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") +
+        (way.stops ? " " + t("stops_there") + "." : "")
+      );
     const a = attackAt.get(hex);
     if (a) return " " + t("can_attack", { odds: resultsText(a.odds), n: a.units.length });
     if (unitsAt(hex).some((u) => o.has("pick " + u))) return " " + t("can_pick");
@@ -326,7 +429,12 @@ export function Table(props: TableProps): JSX.Element {
   };
 
   const nextHexes = (): string[] => {
-    const list = step === "move" ? o.words("pick").map((u) => hexOf(u) ?? "") : step === "fight" ? o.words("target") : [...lit.keys()];
+    const list =
+      step === "move"
+        ? o.words("pick").map((u) => hexOf(u) ?? "")
+        : step === "fight"
+          ? o.words("target")
+          : [...lit.keys()];
     return [...new Set(list.filter((h) => h))];
   };
   const key = (e: KeyboardEvent): boolean => {
@@ -427,32 +535,105 @@ export function Table(props: TableProps): JSX.Element {
     for (const s of view.stacks) {
       const look = JSON.stringify(s) + s.units.map((u) => (u.id && picked.has(u.id) ? "*" : ".")).join("");
       const old = drawn.current.get(s.hex);
-      now.set(s.hex, old?.look === look ? old : { look, node: <StackView key={s.hex} stack={s} defs={defs} picked={picked} /> });
+      now.set(
+        s.hex,
+        old?.look === look ? old : { look, node: <StackView key={s.hex} stack={s} defs={defs} picked={picked} /> },
+      );
     }
     drawn.current = now;
     return [...now.values()].map((x) => x.node);
   }, [view, picked, defs]);
-  const works = useMemo(() => [...view.positions.hasty.map((h): [string, number] => [h, 1]), ...view.positions.prepared.map((h): [string, number] => [h, 2])].map(([h, level]) => <PositionMark key={"w" + h} {...centre(h)} level={level} />), [view]);
-  const costs = useMemo(() => [...ways.values()].map((x) => <text key={"m" + x.hex} class="mp" x={centre(x.hex).x} y={centre(x.hex).y + 21}>{leftOf(x)}</text>), [ways]);
+  const works = useMemo(
+    () =>
+      [
+        ...view.positions.hasty.map((h): [string, number] => [h, 1]),
+        ...view.positions.prepared.map((h): [string, number] => [h, 2]),
+      ].map(([h, level]) => <PositionMark key={"w" + h} {...centre(h)} level={level} />),
+    [view],
+  );
+  const costs = useMemo(
+    () =>
+      [...ways.values()].map((x) => (
+        <text key={"m" + x.hex} class="mp" x={centre(x.hex).x} y={centre(x.hex).y + 21}>
+          {leftOf(x)}
+        </text>
+      )),
+    [ways],
+  );
   const bridges = useMemo(() => <Bridges board={board} view={view} />, [board, view]);
   const from = hexOf(movers[0]);
   const lead = chosen[0] ? defs.get(chosen[0]) : undefined;
   const c: Ctx = {
-    board, game, state, view, o, step, side, live: props.live, names, defs, airDefs, seen, chosen, setChosen: (u) => (setChosen(u), setVia([])), plane, setPlane, via, setVia, reach, unreached, way,
-    leftOf, go: () => way && void walk(way), attacks: attackAt, odds, cursor, look, openCase: props.openCase, listed, setListed, asking, setAsking, act, openAir: () => setScreen("air"),
+    board,
+    game,
+    state,
+    view,
+    o,
+    step,
+    side,
+    live: props.live,
+    names,
+    defs,
+    airDefs,
+    seen,
+    chosen,
+    setChosen: (u) => (setChosen(u), setVia([])),
+    plane,
+    setPlane,
+    via,
+    setVia,
+    reach,
+    unreached,
+    way,
+    leftOf,
+    go: () => way && void walk(way),
+    attacks: attackAt,
+    odds,
+    cursor,
+    look,
+    openCase: props.openCase,
+    listed,
+    setListed,
+    asking,
+    setAsking,
+    act,
+    openAir: () => setScreen("air"),
   };
 
   return (
     <>
       <div class="board-holder">
-        <MapView size={size} sheet={sheetOf(board)} handle={handle} placeAt={placeAt} onPress={(h, how) => void press(h, how)} onHover={(h) => !h?.startsWith("^") && setHover(h)} onKey={key}
-          canDrag={canDrag} onDrag={carry} onDrop={drop} label={t("map_label")}
-          mini={view.stacks.map((s) => <rect key={s.hex} class={"mini " + s.side} x={centre(s.hex).x - 24} y={centre(s.hex).y - 24} width={48} height={48} />)}>
+        <MapView
+          size={size}
+          sheet={sheetOf(board)}
+          handle={handle}
+          placeAt={placeAt}
+          onPress={(h, how) => void press(h, how)}
+          onHover={(h) => !h?.startsWith("^") && setHover(h)}
+          onKey={key}
+          canDrag={canDrag}
+          onDrag={carry}
+          onDrop={drop}
+          label={t("map_label")}
+          mini={view.stacks.map((s) => (
+            <rect
+              key={s.hex}
+              class={"mini " + s.side}
+              x={centre(s.hex).x - 24}
+              y={centre(s.hex).y - 24}
+              width={48}
+              height={48}
+            />
+          ))}>
           {props.layer === "sectors" ? <SectorLayer board={board} /> : null}
-          {layerAnswer ? <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board.grid, layerAnswer.hexes)} /> : null}
+          {layerAnswer ? (
+            <path class={"layer " + props.layer.replace(" ", "-")} d={unionPath(board.grid, layerAnswer.hexes)} />
+          ) : null}
           {bridges}
           <TakenFields hexes={view.soviet_airfields} />
-          {Object.entries(groups).map(([cls, hexes]) => <path key={cls} class={"lit " + cls} d={hexesPath(hexes)} />)}
+          {Object.entries(groups).map(([cls, hexes]) => (
+            <path key={cls} class={"lit " + cls} d={hexesPath(hexes)} />
+          ))}
           {view.combat ? <path class="combat-hex" d={hexPath(view.combat.target)} /> : null}
           {works}
           <g id="stacks">{stacks}</g>
@@ -464,23 +645,51 @@ export function Table(props: TableProps): JSX.Element {
           {command ? <CommandLayer board={board} data={command} /> : null}
           {props.layer === "objectives" ? <ObjectiveLayer board={board} view={view} /> : null}
           {threats ? threats.stacks.map((x) => <ThreatMark key={"t" + x.hex} threat={x} />) : null}
-          {step === "fight" ? [...attackAt.values()].map((a) => <OddsMark key={"a" + a.hex} hex={a.hex} text={`${a.odds.table} ${columnText(a.odds.column)}`} />) : null}
+          {step === "fight"
+            ? [...attackAt.values()].map((a) => (
+                <OddsMark key={"a" + a.hex} hex={a.hex} text={`${a.odds.table} ${columnText(a.odds.column)}`} />
+              ))
+            : null}
           {view.combat ? <Arrows view={view} hexOf={hexOf} /> : null}
-          {via.map((h, i) => <g key={"v" + i} class="waypoint" transform={`translate(${centre(h).x} ${centre(h).y})`}><circle r={8} /><text y={3.5}>{i + 1}</text></g>)}
-          {way && from ? <polyline class="path" points={[from, ...way.path].map((h) => `${centre(h).x},${centre(h).y}`).join(" ")} /> : null}
+          {via.map((h, i) => (
+            <g key={"v" + i} class="waypoint" transform={`translate(${centre(h).x} ${centre(h).y})`}>
+              <circle r={8} />
+              <text y={3.5}>{i + 1}</text>
+            </g>
+          ))}
+          {way && from ? (
+            <polyline class="path" points={[from, ...way.path].map((h) => `${centre(h).x},${centre(h).y}`).join(" ")} />
+          ) : null}
           {costs}
           {props.marks.length > 0 ? <path class="review-mark" d={hexesPath(props.marks)} /> : null}
           {cursor ? <path class="cursor" d={hexPath(cursor)} /> : null}
           {lossHexes(asking).length > 0 ? <path class="ending-mark" d={hexesPath(lossHexes(asking))} /> : null}
           {fanned && spread ? <Fan stack={fanned} defs={defs} picked={picked} box={spread} /> : null}
-          {drag && lead ? <g class="ghost"><Counter def={lead} unit={seen.get(lead.id)?.unit ?? {}} x={drag.x} y={drag.y - 14} picked /></g> : null}
+          {drag && lead ? (
+            <g class="ghost">
+              <Counter def={lead} unit={seen.get(lead.id)?.unit ?? {}} x={drag.x} y={drag.y - 14} picked />
+            </g>
+          ) : null}
         </MapView>
         {props.layer === "command" && own.length > 0 && screen === "map" ? (
-          <label class="layer-bar">{w("layer_command")}{" "}
-            <select value={shownFormation?.id ?? ""} onChange={(e) => setShown(e.currentTarget.value)}>{own.map((f) => <option key={f.id} value={f.id}>{f.name}</option>)}</select>
+          <label class="layer-bar">
+            {w("layer_command")}{" "}
+            <select value={shownFormation?.id ?? ""} onChange={(e) => setShown(e.currentTarget.value)}>
+              {own.map((f) => (
+                <option key={f.id} value={f.id}>
+                  {f.name}
+                </option>
+              ))}
+            </select>
           </label>
         ) : null}
-        {screen === "air" ? <AirChart c={c} close={() => setScreen("map")} /> : <button type="button" class="screen-switch" data-do="chart" onClick={() => setScreen("air")}>{w("air_chart")}</button>}
+        {screen === "air" ? (
+          <AirChart c={c} close={() => setScreen("map")} />
+        ) : (
+          <button type="button" class="screen-switch" data-do="chart" onClick={() => setScreen("air")}>
+            {w("air_chart")}
+          </button>
+        )}
       </div>
       <Choices c={c} />
     </>
@@ -502,7 +711,9 @@ function OddsMark(props: { hex: string; text: string }): JSX.Element {
 function Arrows(props: { view: KesselView; hexOf(unit: string): string | undefined }): JSX.Element {
   const combat = props.view.combat!;
   const to = centre(combat.target);
-  const hexes = new Set(combat.attackers.map((u) => props.hexOf(u)).filter((h): h is string => h !== undefined && h !== combat.target));
+  const hexes = new Set(
+    combat.attackers.map((u) => props.hexOf(u)).filter((h): h is string => h !== undefined && h !== combat.target),
+  );
   return (
     <g class="arrows">
       {[...hexes].map((h) => {
@@ -511,7 +722,12 @@ function Arrows(props: { view: KesselView; hexOf(unit: string): string | undefin
         const dy = to.y - a.y;
         const l = Math.hypot(dx, dy) || 1;
         const p = (f: number, side: number) => `${a.x + dx * f - (dy / l) * side} ${a.y + dy * f + (dx / l) * side}`;
-        return <path key={h} d={`M${p(0.36, 4)}L${p(0.56, 4)}L${p(0.56, 9)}L${p(0.76, 0)}L${p(0.56, -9)}L${p(0.56, -4)}L${p(0.36, -4)}Z`} />;
+        return (
+          <path
+            key={h}
+            d={`M${p(0.36, 4)}L${p(0.56, 4)}L${p(0.56, 9)}L${p(0.76, 0)}L${p(0.56, -9)}L${p(0.56, -4)}L${p(0.36, -4)}Z`}
+          />
+        );
       })}
     </g>
   );

@@ -55,4 +55,5 @@ export function everyWord(o: Offers, verb: string): string[] {
   return [...new Set([...o.all, ...o.free].filter((a) => a.startsWith(start)).map((a) => a.split(" ")[1]))];
 }
 /** The actions that begin with these words. */
-export const beginning = (o: Offers, start: string): string[] => [...o.all, ...o.free].filter((a) => a === start || a.startsWith(start + " "));
+export const beginning = (o: Offers, start: string): string[] =>
+  [...o.all, ...o.free].filter((a) => a === start || a.startsWith(start + " "));

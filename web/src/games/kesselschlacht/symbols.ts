@@ -21,9 +21,32 @@ export const SYMBOLS: Record<string, string> = {
 
 /** Each corps and army in a colour of its own, and black or white upon it. */
 const COLOURS: Record<string, string> = {
-  "1PzA": "#f4f1e6", III: "#e3b23c", XXIV: "#4f9d69", XLVI: "#5b8bd0", LIX: "#b8452f", Gollnick: "#7d59b0", Mauss: "#3aa6a0", XLVIII: "#b5c04a", IISS: "#17181a", VIIH: "#7a5230",
-  "1GA": "#e6c229", "18A": "#7fb069", "38A": "#4d9de0", "60A": "#b388eb", "40A": "#f28e2b", "4GTC": "#2f7f6f", "6GTC": "#c23b4e", "7GTC": "#3d5a80", "10GTC": "#7a5890", "11GTC": "#edae49",
-  "6GMC": "#66a182", "8GMC": "#00798c", "9MC": "#c97b84", "5GTC": "#a3b18a", "5MC": "#6b705c", "31TC": "#bc6c25",
+  "1PzA": "#f4f1e6",
+  III: "#e3b23c",
+  XXIV: "#4f9d69",
+  XLVI: "#5b8bd0",
+  LIX: "#b8452f",
+  Gollnick: "#7d59b0",
+  Mauss: "#3aa6a0",
+  XLVIII: "#b5c04a",
+  IISS: "#17181a",
+  VIIH: "#7a5230",
+  "1GA": "#e6c229",
+  "18A": "#7fb069",
+  "38A": "#4d9de0",
+  "60A": "#b388eb",
+  "40A": "#f28e2b",
+  "4GTC": "#2f7f6f",
+  "6GTC": "#c23b4e",
+  "7GTC": "#3d5a80",
+  "10GTC": "#7a5890",
+  "11GTC": "#edae49",
+  "6GMC": "#66a182",
+  "8GMC": "#00798c",
+  "9MC": "#c97b84",
+  "5GTC": "#a3b18a",
+  "5MC": "#6b705c",
+  "31TC": "#bc6c25",
 };
 export function formationColour(id: string | null | undefined): { fill: string; ink: string } {
   const fill = (id ? COLOURS[id] : undefined) ?? "#b9b7a6";

@@ -78,7 +78,16 @@ export interface Board {
   turns: { turn: number; date: string; weather: string }[];
   tables: {
     /** Half MP, snow then mud, of each gait. */
-    terrain: Record<string, { leg: [number, number]; mountaineer: [number, number]; motorized: [number, number]; shift: number; lost_if_routed: boolean }>;
+    terrain: Record<
+      string,
+      {
+        leg: [number, number];
+        mountaineer: [number, number];
+        motorized: [number, number];
+        shift: number;
+        lost_if_routed: boolean;
+      }
+    >;
     roads: Record<string, (number | null)[]>;
     crt: { columns: string[]; tables: { percent: number; rows: string[][] }[] };
     air_combat: { columns: string[]; rows: string[][] };
@@ -267,7 +276,15 @@ export interface CommandData {
   status: string;
   range: number;
   hexes: { hex: string; halves: number }[];
-  units: { id: string; hex: string; halves: number | null; range: number; now: string; checked: string; path: string[] }[];
+  units: {
+    id: string;
+    hex: string;
+    halves: number | null;
+    range: number;
+    now: string;
+    checked: string;
+    path: string[];
+  }[];
   road?: { halves: number; path: string[] } | null;
 }
 export interface ActivationData {

@@ -3,7 +3,24 @@ import type { Asking } from "../../frame/Ending";
 import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import type { State } from "../../net";
-import type { Board, CallData, Card, Covered, DropData, FightData, FlightPlan, MapData, Pair, PanzerView, PathData, Seen, ShotData, ShotLine, UnitDef, Why } from "./types";
+import type {
+  Board,
+  CallData,
+  Card,
+  Covered,
+  DropData,
+  FightData,
+  FlightPlan,
+  MapData,
+  Pair,
+  PanzerView,
+  PathData,
+  Seen,
+  ShotData,
+  ShotLine,
+  UnitDef,
+  Why,
+} from "./types";
 
 /** How a planned way is gone. */
 export type Gait = "move" | "march" | "overrun" | "enter";
@@ -24,7 +41,25 @@ export interface Plan {
 export const NO_PLAN: Plan = { gait: "move", victim: "", way: [], reversed: 0, backwards: false, facing: -1, floor: 0 };
 
 /** Something that is being put together by hand: a pattern of fire, a plot, a flight, a place to get off. */
-export type Mode = "" | "call" | "shift" | "arrive" | "fall" | "register" | "plan" | "mine" | "position" | "smoke" | "land" | "dismount" | "bail" | "storm" | "fly" | "drop" | "assault" | "breach";
+export type Mode =
+  | ""
+  | "call"
+  | "shift"
+  | "arrive"
+  | "fall"
+  | "register"
+  | "plan"
+  | "mine"
+  | "position"
+  | "smoke"
+  | "land"
+  | "dismount"
+  | "bail"
+  | "storm"
+  | "fly"
+  | "drop"
+  | "assault"
+  | "breach";
 export interface Draft {
   mode: Mode;
   /** Observer, battery, passenger, aircraft, shooter. */
@@ -51,7 +86,29 @@ export interface Draft {
   dive: boolean;
   way: Pair[];
 }
-export const NO_DRAFT: Draft = { mode: "", unit: "", index: 0, at: null, turn: 0, other: null, sheaf: "b", shell: "gp", sources: [], target: "", op: "", begin: 1, fires: ["gp-b"], speed: "fast", altitude: "low", turnAt: 0, turnBy: 0, weapon: 0, feature: "", dive: false, way: [] };
+export const NO_DRAFT: Draft = {
+  mode: "",
+  unit: "",
+  index: 0,
+  at: null,
+  turn: 0,
+  other: null,
+  sheaf: "b",
+  shell: "gp",
+  sources: [],
+  target: "",
+  op: "",
+  begin: 1,
+  fires: ["gp-b"],
+  speed: "fast",
+  altitude: "low",
+  turnAt: 0,
+  turnBy: 0,
+  weapon: 0,
+  feature: "",
+  dive: false,
+  way: [],
+};
 export const TEMPLATES: Mode[] = ["call", "shift", "arrive", "fall", "plan"];
 export const SPOTS: Mode[] = ["land", "dismount", "bail", "storm"];
 
@@ -77,7 +134,11 @@ export function mineShape(d: Draft, hover: Pair | null): { low: Pair; high: Pair
   const to = d.other ?? hover ?? d.at;
   let corners: Pair[] | undefined;
   if (MINE_CORNERS[d.feature]) corners = d.way;
-  if (d.feature === "circle") corners = Array.from({ length: 24 }, (_, i): Pair => [d.at![0] + radius(d.at!, to) * Math.sin((i * Math.PI) / 12), d.at![1] + radius(d.at!, to) * Math.cos((i * Math.PI) / 12)]);
+  if (d.feature === "circle")
+    corners = Array.from({ length: 24 }, (_, i): Pair => [
+      d.at![0] + radius(d.at!, to) * Math.sin((i * Math.PI) / 12),
+      d.at![1] + radius(d.at!, to) * Math.cos((i * Math.PI) / 12),
+    ]);
   if (!corners) return { low: d.at, high: to };
   const xs = corners.map((p) => p[0]);
   const ys = corners.map((p) => p[1]);
@@ -89,26 +150,48 @@ export function draftAction(d: Draft): string | null {
   const at = d.at?.join(" ");
   const list = d.way.map((p) => p.join(" ")).join(" ");
   switch (d.mode) {
-    case "call": return d.unit && at && d.sources.length > 0 ? `call ${d.unit} ${d.sheaf} ${d.shell} ${d.turn} ${at} ${d.sources.join(" ")}` : null;
-    case "shift": return at ? `shift ${d.index} ${d.sheaf} ${d.shell} ${d.turn} ${at}` : null;
-    case "arrive": return at ? `arrive ${d.index} ${at} ${d.turn}` : null;
-    case "fall": return at ? `fall ${d.turn} ${at}` : null;
-    case "register": return d.unit && at ? `register ${d.unit} ${at}` : null;
-    case "plan": return d.unit && at && d.fires.length > 0 ? `plan ${d.unit} ${d.begin} ${at} ${d.turn} ${d.fires.join(" ")}` : null;
-    case "mine": return mineAction(d);
-    case "position": return at ? `position ${at} ${d.turn}` : null;
-    case "smoke": return d.unit && at ? `smoke ${d.unit} ${d.weapon} ${at}` : null;
-    case "land": return at ? `land ${at} ${d.turn}` : null;
+    case "call":
+      return d.unit && at && d.sources.length > 0
+        ? `call ${d.unit} ${d.sheaf} ${d.shell} ${d.turn} ${at} ${d.sources.join(" ")}`
+        : null;
+    case "shift":
+      return at ? `shift ${d.index} ${d.sheaf} ${d.shell} ${d.turn} ${at}` : null;
+    case "arrive":
+      return at ? `arrive ${d.index} ${at} ${d.turn}` : null;
+    case "fall":
+      return at ? `fall ${d.turn} ${at}` : null;
+    case "register":
+      return d.unit && at ? `register ${d.unit} ${at}` : null;
+    case "plan":
+      return d.unit && at && d.fires.length > 0
+        ? `plan ${d.unit} ${d.begin} ${at} ${d.turn} ${d.fires.join(" ")}`
+        : null;
+    case "mine":
+      return mineAction(d);
+    case "position":
+      return at ? `position ${at} ${d.turn}` : null;
+    case "smoke":
+      return d.unit && at ? `smoke ${d.unit} ${d.weapon} ${at}` : null;
+    case "land":
+      return at ? `land ${at} ${d.turn}` : null;
     case "dismount":
-    case "bail": return d.unit && at ? `${d.mode} ${d.unit} ${at} ${d.turn}` : null;
-    case "storm": return d.unit && at && d.target ? `storm ${d.unit} ${at} ${d.turn} ${d.target}` : null;
+    case "bail":
+      return d.unit && at ? `${d.mode} ${d.unit} ${at} ${d.turn}` : null;
+    case "storm":
+      return d.unit && at && d.target ? `storm ${d.unit} ${at} ${d.turn} ${d.target}` : null;
     case "fly":
       if (d.dive) return d.unit && d.target ? `dive ${d.unit} ${d.turn} ${d.target} ${d.op || "-"}` : null;
-      return d.unit && at ? `fly ${d.unit} ${d.speed} ${d.altitude} ${d.turn} ${at} ${d.turnAt} ${d.turnBy} ${d.target || "-"} ${d.op || "-"}` : null;
-    case "drop": return d.feature ? `drop ${d.feature}` : null;
-    case "assault": return d.unit && d.target ? `assault ${d.unit} ${d.target} ${list}`.trim() : null;
-    case "breach": return d.unit && d.feature ? `breach ${d.unit} ${d.feature} ${d.index} ${list}`.trim() : null;
-    default: return null;
+      return d.unit && at
+        ? `fly ${d.unit} ${d.speed} ${d.altitude} ${d.turn} ${at} ${d.turnAt} ${d.turnBy} ${d.target || "-"} ${d.op || "-"}`
+        : null;
+    case "drop":
+      return d.feature ? `drop ${d.feature}` : null;
+    case "assault":
+      return d.unit && d.target ? `assault ${d.unit} ${d.target} ${list}`.trim() : null;
+    case "breach":
+      return d.unit && d.feature ? `breach ${d.unit} ${d.feature} ${d.index} ${list}`.trim() : null;
+    default:
+      return null;
   }
 }
 
@@ -170,9 +253,18 @@ export interface Ctx {
 export const FIRE_STEPS = ["direct", "overwatch", "watch", "flak"];
 export const overwatchStep = (step: string): boolean => step === "overwatch" || step === "watch" || step === "flak";
 /** Everything offered with that verb, whether it carries the game on or not. */
-export const everything = (o: Offers, verb: string): string[] => [...o.all, ...o.free].filter((a) => a === verb || a.startsWith(verb + " "));
+export const everything = (o: Offers, verb: string): string[] =>
+  [...o.all, ...o.free].filter((a) => a === verb || a.startsWith(verb + " "));
 /** A new call of that observer, with what the first offer has. */
 export function callBy(o: Offers, id: string): Draft {
   const [, , sheaf, shell, turn, , , ...sources] = (everything(o, "call " + id)[0] ?? "").split(" ");
-  return { ...NO_DRAFT, mode: "call", unit: id, sheaf: sheaf ?? "b", shell: shell ?? "gp", turn: Number(turn ?? 0), sources };
+  return {
+    ...NO_DRAFT,
+    mode: "call",
+    unit: id,
+    sheaf: sheaf ?? "b",
+    shell: shell ?? "gp",
+    turn: Number(turn ?? 0),
+    sources,
+  };
 }

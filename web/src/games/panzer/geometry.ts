@@ -7,30 +7,43 @@ export const INCH = 24;
 export const RIM = 46;
 export const MIL = INCH / 1000;
 
-export const sheetSize = (m: MapData): { width: number; height: number } => ({ width: m.width * MIL + 2 * RIM, height: m.height * MIL + 2 * RIM });
-export const toSheet = (m: MapData, x: number, y: number): Point => ({ x: RIM + x * MIL, y: RIM + (m.height - y) * MIL });
+export const sheetSize = (m: MapData): { width: number; height: number } => ({
+  width: m.width * MIL + 2 * RIM,
+  height: m.height * MIL + 2 * RIM,
+});
+export const toSheet = (m: MapData, x: number, y: number): Point => ({
+  x: RIM + x * MIL,
+  y: RIM + (m.height - y) * MIL,
+});
 /** To the nearest hundredth of an inch: finer than a hand can be. */
 export function toTable(m: MapData, p: Point): Pair {
   const at = (v: number, most: number) => Math.min(most, Math.max(0, Math.round(v / MIL / 10) * 10));
   return [at(p.x - RIM, m.width), at(RIM + m.height * MIL - p.y, m.height)];
 }
-export const onTable = (m: MapData, p: Point): boolean => p.x >= RIM && p.y >= RIM && p.x <= RIM + m.width * MIL && p.y <= RIM + m.height * MIL;
+export const onTable = (m: MapData, p: Point): boolean =>
+  p.x >= RIM && p.y >= RIM && p.x <= RIM + m.width * MIL && p.y <= RIM + m.height * MIL;
 
 export const distance = (a: Pair, b: Pair): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 /** Whole degrees clockwise from north. */
-export const bearing = (from: Pair, to: Pair): number => wrap(Math.round((Math.atan2(to[0] - from[0], to[1] - from[1]) * 180) / Math.PI));
+export const bearing = (from: Pair, to: Pair): number =>
+  wrap(Math.round((Math.atan2(to[0] - from[0], to[1] - from[1]) * 180) / Math.PI));
 export const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360;
 /** The smaller angle between two facings. */
 export const turnBetween = (a: number, b: number): number => Math.min(wrap(a - b), wrap(b - a));
-export const ahead = (p: Point, facing: number, far: number): Point => ({ x: p.x + Math.sin((facing * Math.PI) / 180) * far, y: p.y - Math.cos((facing * Math.PI) / 180) * far });
+export const ahead = (p: Point, facing: number, far: number): Point => ({
+  x: p.x + Math.sin((facing * Math.PI) / 180) * far,
+  y: p.y - Math.cos((facing * Math.PI) / 180) * far,
+});
 
 export const inches = (mils: number, digits = 1): string => (mils / 1000).toFixed(digits);
 
 export const FIELDS = ["front", "right", "rear", "left"];
 /** Where a turret points on the table. */
-export const turretFacing = (facing: number, turret: string | undefined): number => wrap(facing + 90 * Math.max(0, FIELDS.indexOf(turret ?? "front")));
+export const turretFacing = (facing: number, turret: string | undefined): number =>
+  wrap(facing + 90 * Math.max(0, FIELDS.indexOf(turret ?? "front")));
 
-export const polygon = (m: MapData, shape: Pair[]): string => "M" + shape.map(([x, y]) => point(m, x, y)).join("L") + "Z";
+export const polygon = (m: MapData, shape: Pair[]): string =>
+  "M" + shape.map(([x, y]) => point(m, x, y)).join("L") + "Z";
 export const polyline = (m: MapData, line: Pair[]): string => "M" + line.map(([x, y]) => point(m, x, y)).join("L");
 export const point = (m: MapData, x: number, y: number): string => {
   const p = toSheet(m, x, y);
@@ -47,7 +60,8 @@ export function inside(shape: Point[], p: Point): boolean {
 }
 /** A sector of a circle, its middle at `facing`. */
 export function sector(c: Point, facing: number, half: number, radius: number): string {
-  if (half >= 180) return `M${c.x - radius} ${c.y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+  if (half >= 180)
+    return `M${c.x - radius} ${c.y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
   const a = ahead(c, facing - half, radius);
   const b = ahead(c, facing + half, radius);
   return `M${c.x} ${c.y}L${a.x} ${a.y}A${radius} ${radius} 0 ${half > 90 ? 1 : 0} 1 ${b.x} ${b.y}Z`;

@@ -19,13 +19,15 @@ function dice(seed: number): () => number {
 }
 const seedOf = (text: string): number => [...text].reduce((n, c) => (Math.imul(n, 31) + c.charCodeAt(0)) >>> 0, 7);
 const f1 = (n: number): string => n.toFixed(1);
-const disc = (x: number, y: number, r: number): string => `M${f1(x - r)} ${f1(y)}a${f1(r)} ${f1(r)} 0 1 0 ${f1(2 * r)} 0a${f1(r)} ${f1(r)} 0 1 0 ${f1(-2 * r)} 0Z`;
+const disc = (x: number, y: number, r: number): string =>
+  `M${f1(x - r)} ${f1(y)}a${f1(r)} ${f1(r)} 0 1 0 ${f1(2 * r)} 0a${f1(r)} ${f1(r)} 0 1 0 ${f1(-2 * r)} 0Z`;
 
 /** A leafy outline: a disc with bumps. */
 function crown(x: number, y: number, r: number, rnd: () => number): string {
   const n = 7;
   const start = rnd() * Math.PI;
-  const at = (i: number, far: number): string => `${f1(x + Math.cos(start + (i / n) * 2 * Math.PI) * far)} ${f1(y + Math.sin(start + (i / n) * 2 * Math.PI) * far)}`;
+  const at = (i: number, far: number): string =>
+    `${f1(x + Math.cos(start + (i / n) * 2 * Math.PI) * far)} ${f1(y + Math.sin(start + (i / n) * 2 * Math.PI) * far)}`;
   let d = `M${at(0, r * 0.86)}`;
   for (let i = 0; i < n; ++i) d += `Q${at(i + 0.5, r * (1.18 + rnd() * 0.16))} ${at(i + 1, r * 0.86)}`;
   return d + "Z";
@@ -37,10 +39,16 @@ interface Rect {
   x1: number;
   y1: number;
 }
-const boundsOf = (shape: Point[]): Rect => ({ x0: Math.min(...shape.map((p) => p.x)), y0: Math.min(...shape.map((p) => p.y)), x1: Math.max(...shape.map((p) => p.x)), y1: Math.max(...shape.map((p) => p.y)) });
+const boundsOf = (shape: Point[]): Rect => ({
+  x0: Math.min(...shape.map((p) => p.x)),
+  y0: Math.min(...shape.map((p) => p.y)),
+  x1: Math.max(...shape.map((p) => p.x)),
+  y1: Math.max(...shape.map((p) => p.y)),
+});
 function edgeDistance(shape: Point[], p: Point): number {
   let best = 1e9;
-  for (let i = 0; i < shape.length; ++i) best = Math.min(best, segmentDistance(shape[i], shape[(i + 1) % shape.length], p));
+  for (let i = 0; i < shape.length; ++i)
+    best = Math.min(best, segmentDistance(shape[i], shape[(i + 1) % shape.length], p));
   return best;
 }
 function segmentDistance(a: Point, b: Point, p: Point): number {
@@ -56,7 +64,8 @@ function scatter(shape: Point[], gap: number, rim: number, rnd: () => number): P
   const tries = Math.ceil((((b.x1 - b.x0) * (b.y1 - b.y0)) / (gap * gap)) * 9);
   for (let i = 0; i < tries; ++i) {
     const p = { x: b.x0 + rnd() * (b.x1 - b.x0), y: b.y0 + rnd() * (b.y1 - b.y0) };
-    if (!inside(shape, p) || edgeDistance(shape, p) < rim || out.some((q) => Math.hypot(p.x - q.x, p.y - q.y) < gap)) continue;
+    if (!inside(shape, p) || edgeDistance(shape, p) < rim || out.some((q) => Math.hypot(p.x - q.x, p.y - q.y) < gap))
+      continue;
     out.push(p);
   }
   return out;
@@ -75,7 +84,8 @@ function sow(sown: Sown, places: Point[], least: number, most: number, rnd: () =
     sown.light += disc(p.x - r * 0.28, p.y - r * 0.3, r * 0.42);
   }
 }
-const trees = (s: Sown, cls: string): string => `<path class="pz-shadow" d="${s.shadow}"/>${s.crowns.map((d, i) => `<path class="pz-crown ${cls} c${i}" d="${d}"/>`).join("")}<path class="pz-glint" d="${s.light}"/>`;
+const trees = (s: Sown, cls: string): string =>
+  `<path class="pz-shadow" d="${s.shadow}"/>${s.crowns.map((d, i) => `<path class="pz-crown ${cls} c${i}" d="${d}"/>`).join("")}<path class="pz-glint" d="${s.light}"/>`;
 const empty = (): Sown => ({ shadow: "", crowns: ["", "", ""], light: "" });
 
 /** Short strokes down a slope, from the edge inwards (or outwards). */
@@ -114,7 +124,12 @@ function comb(line: Point[], every: number, half: number): string {
   return d;
 }
 
-const ROOF: Record<string, string> = { "wood building": "wood", "brick building": "brick", "stone building": "stone", rubble: "rubble" };
+const ROOF: Record<string, string> = {
+  "wood building": "wood",
+  "brick building": "brick",
+  "stone building": "stone",
+  rubble: "rubble",
+};
 
 /** A house from above: shadow by its storeys, two sides of the roof, ridge, chimney, and how many storeys. */
 function house(m: MapData, b: MapData["buildings"][number]): string {
@@ -165,11 +180,19 @@ function frame(m: MapData): string {
   const { width, height } = sheetSize(m);
   let out = `<rect class="pz-edge" x="${RIM - 10}" y="${RIM - 10}" width="${width - 2 * RIM + 20}" height="${height - 2 * RIM + 20}"/>`;
   let ticks = "";
-  for (let x = 0; x <= m.width; x += 1000) ticks += `M${f1(RIM + x * MIL)} ${RIM - 1}v${x % 6000 === 0 ? -8 : -4}M${f1(RIM + x * MIL)} ${height - RIM + 1}v${x % 6000 === 0 ? 8 : 4}`;
-  for (let y = 0; y <= m.height; y += 1000) ticks += `M${RIM - 1} ${f1(RIM + y * MIL)}h${y % 6000 === 0 ? -8 : -4}M${width - RIM + 1} ${f1(RIM + y * MIL)}h${y % 6000 === 0 ? 8 : 4}`;
+  for (let x = 0; x <= m.width; x += 1000)
+    ticks += `M${f1(RIM + x * MIL)} ${RIM - 1}v${x % 6000 === 0 ? -8 : -4}M${f1(RIM + x * MIL)} ${height - RIM + 1}v${x % 6000 === 0 ? 8 : 4}`;
+  for (let y = 0; y <= m.height; y += 1000)
+    ticks += `M${RIM - 1} ${f1(RIM + y * MIL)}h${y % 6000 === 0 ? -8 : -4}M${width - RIM + 1} ${f1(RIM + y * MIL)}h${y % 6000 === 0 ? 8 : 4}`;
   out += `<path class="pz-ticks" d="${ticks}"/><g class="pz-rim">`;
-  for (let x = 0; x <= m.width; x += 6000) out += [RIM - 16, height - RIM + 24].map((y) => `<text x="${f1(RIM + x * MIL)}" y="${y}">${x / 1000}</text>`).join("");
-  for (let y = 0; y <= m.height; y += 6000) out += [RIM - 22, width - RIM + 22].map((x) => `<text x="${x}" y="${f1(RIM + (m.height - y) * MIL + 4)}">${y / 1000}</text>`).join("");
+  for (let x = 0; x <= m.width; x += 6000)
+    out += [RIM - 16, height - RIM + 24]
+      .map((y) => `<text x="${f1(RIM + x * MIL)}" y="${y}">${x / 1000}</text>`)
+      .join("");
+  for (let y = 0; y <= m.height; y += 6000)
+    out += [RIM - 22, width - RIM + 22]
+      .map((x) => `<text x="${x}" y="${f1(RIM + (m.height - y) * MIL + 4)}">${y / 1000}</text>`)
+      .join("");
   return out + "</g>";
 }
 
@@ -180,7 +203,8 @@ function furniture(m: MapData): string {
   const bar = 6 * INCH;
   const x = width - RIM - bar;
   let scale = "";
-  for (let i = 0; i < 6; ++i) scale += `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" height="5"/>`;
+  for (let i = 0; i < 6; ++i)
+    scale += `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" height="5"/>`;
   return (
     `<text class="pz-title" x="${width / 2}" y="18">${esc(properName(m.title))}</text>` +
     `<g class="pz-scale">${scale}<text x="${x - 8}" y="${y}" text-anchor="end">${w("scale")}</text></g>` +
@@ -212,7 +236,8 @@ export function drawTable(m: MapData): string {
     .map((l) => {
       const d = polygon(m, l.shape);
       const q = px(l.shape);
-      if (l.level < 0) return `<path class="pz-hollow" d="${d}"/><path class="pz-hollow-edge" d="${d}"/><path class="pz-hachure" d="${hachures(q, 13, 6, 1)}"/>`;
+      if (l.level < 0)
+        return `<path class="pz-hollow" d="${d}"/><path class="pz-hollow-edge" d="${d}"/><path class="pz-hachure" d="${hachures(q, 13, 6, 1)}"/>`;
       return `<path class="pz-hillshade" transform="translate(5 7)" d="${d}"/><path class="pz-hill l${Math.min(4, l.level)}" d="${d}"/><path class="pz-sun" d="${d}"/><path class="pz-contour" d="${d}"/>${l.slopes ? `<path class="pz-hachure" d="${hachures(q, 12, 7, 1)}"/>` : ""}`;
     })
     .join("");
@@ -222,7 +247,12 @@ export function drawTable(m: MapData): string {
     const c = { x: q.reduce((n, p) => n + p.x, 0) / q.length, y: q.reduce((n, p) => n + p.y, 0) / q.length };
     const old = names.get(l.name);
     // A height that is an objective has its name at its flag.
-    if (l.name && !m.objectives.some((o) => o.name.endsWith(l.name)) && (!old || Math.abs(l.level) > Math.abs(old.level))) names.set(l.name, { level: l.level, c });
+    if (
+      l.name &&
+      !m.objectives.some((o) => o.name.endsWith(l.name)) &&
+      (!old || Math.abs(l.level) > Math.abs(old.level))
+    )
+      names.set(l.name, { level: l.level, c });
   }
   const woods = empty();
   const heavy = empty();
@@ -250,30 +280,62 @@ export function drawTable(m: MapData): string {
         rocks += `M${f1(p.x - r)} ${f1(p.y + r * 0.6)}l${f1(r * 0.5)} ${f1(-r * 1.1)}l${f1(r * 0.8)} ${f1(-r * 0.3)}l${f1(r * 0.9)} ${f1(r * 0.8)}l${f1(-r * 0.1)} ${f1(r * 0.6)}Z`;
       }
   }
-  const strip = (cls: string, line: Pair[], wide: number): string => `<path class="${cls}" d="${polyline(m, line)}" stroke-width="${f1(wide)}"/>`;
-  const streams = m.streams.map((s) => strip("pz-bank" + (s.passable ? " low" : ""), s.line, s.width * MIL + 8) + strip("pz-water" + (s.passable ? " low" : ""), s.line, s.width * MIL) + strip("pz-water deep", s.line, s.width * MIL * 0.5) + strip("pz-ripple", s.line, 1)).join("");
+  const strip = (cls: string, line: Pair[], wide: number): string =>
+    `<path class="${cls}" d="${polyline(m, line)}" stroke-width="${f1(wide)}"/>`;
+  const streams = m.streams
+    .map(
+      (s) =>
+        strip("pz-bank" + (s.passable ? " low" : ""), s.line, s.width * MIL + 8) +
+        strip("pz-water" + (s.passable ? " low" : ""), s.line, s.width * MIL) +
+        strip("pz-water deep", s.line, s.width * MIL * 0.5) +
+        strip("pz-ripple", s.line, 1),
+    )
+    .join("");
   // First all edges, then all surfaces: so ways that meet run into each other.
   const [roads, paths] = [m.roads.filter((r) => r.terrain === "road"), m.roads.filter((r) => r.terrain !== "road")];
-  const pass = (list: MapData["roads"], cls: string, wide: (w: number) => number): string => list.map((r) => strip(cls, r.line, wide(r.width * MIL))).join("");
+  const pass = (list: MapData["roads"], cls: string, wide: (w: number) => number): string =>
+    list.map((r) => strip(cls, r.line, wide(r.width * MIL))).join("");
   const ways =
-    pass(paths, "pz-path-case", (w) => w) + pass(paths, "pz-path", (w) => w * 0.62) + pass(paths, "pz-path-mid", (w) => w * 0.2) +
-    pass(roads, "pz-road-case", (w) => w + 2.4) + pass(roads, "pz-road", (w) => w) + pass(roads, "pz-rut", (w) => w * 0.56) + pass(roads, "pz-road", (w) => w * 0.44);
+    pass(paths, "pz-path-case", (w) => w) +
+    pass(paths, "pz-path", (w) => w * 0.62) +
+    pass(paths, "pz-path-mid", (w) => w * 0.2) +
+    pass(roads, "pz-road-case", (w) => w + 2.4) +
+    pass(roads, "pz-road", (w) => w) +
+    pass(roads, "pz-rut", (w) => w * 0.56) +
+    pass(roads, "pz-road", (w) => w * 0.44);
   const crests = m.crests
     .map((c) => {
       const q = px(c.line);
       const half = (c.width * MIL) / 2;
-      return strip("pz-crest-shade", c.line, c.width * MIL + 3) + strip("pz-crest", c.line, c.width * MIL) + `<path class="pz-crest-comb" d="${comb(q, 6, half)}"/>` + strip("pz-crest-ridge", c.line, 2.2);
+      return (
+        strip("pz-crest-shade", c.line, c.width * MIL + 3) +
+        strip("pz-crest", c.line, c.width * MIL) +
+        `<path class="pz-crest-comb" d="${comb(q, 6, half)}"/>` +
+        strip("pz-crest-ridge", c.line, 2.2)
+      );
     })
     .join("");
   // Paths are drawn over woods (they cut them); trees keep off the ways.
-  const label = [...names].map(([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${esc(properName(name))}</text>`).join("");
-  const roadNames = m.roads.filter((r) => r.name).map((r) => {
-    const p = toSheet(m, ...r.line[Math.floor(r.line.length / 2)]);
-    return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${esc(properName(r.name))}</text>`;
-  }).join("") + m.crests.filter((c) => c.name).map((c) => {
-    const p = toSheet(m, ...c.line[Math.floor(c.line.length / 2)]);
-    return `<text class="pz-wayname" x="${f1(p.x + 16)}" y="${f1(p.y)}">${esc(properName(c.name))}</text>`;
-  }).join("");
+  const label = [...names]
+    .map(
+      ([name, x]) => `<text class="pz-hillname" x="${f1(x.c.x)}" y="${f1(x.c.y + 4)}">${esc(properName(name))}</text>`,
+    )
+    .join("");
+  const roadNames =
+    m.roads
+      .filter((r) => r.name)
+      .map((r) => {
+        const p = toSheet(m, ...r.line[Math.floor(r.line.length / 2)]);
+        return `<text class="pz-wayname" x="${f1(p.x + 8)}" y="${f1(p.y - 8)}">${esc(properName(r.name))}</text>`;
+      })
+      .join("") +
+    m.crests
+      .filter((c) => c.name)
+      .map((c) => {
+        const p = toSheet(m, ...c.line[Math.floor(c.line.length / 2)]);
+        return `<text class="pz-wayname" x="${f1(p.x + 16)}" y="${f1(p.y)}">${esc(properName(c.name))}</text>`;
+      })
+      .join("");
   return (
     `<defs><clipPath id="pz-table"><rect x="${RIM}" y="${RIM}" width="${W}" height="${H}"/></clipPath>` +
     `<linearGradient id="pz-lit" x1="0" y1="0" x2="1" y2="1"><stop offset="0" class="pz-sun-a"/><stop offset="0.55" class="pz-sun-b"/><stop offset="1" class="pz-sun-c"/></linearGradient>` +

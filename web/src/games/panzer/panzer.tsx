@@ -21,7 +21,15 @@ function dice(text: string): string[] {
   if (pair) return [pair[1], pair[2]];
   const hands = /hand to hand: -?\d+ \((\d+)\) against -?\d+ \((\d+)\)$/.exec(text);
   if (hands) return [hands[1], hands[2]];
-  const one = /: (\d+) against \d+,/.exec(text) ?? /^[gs]\d+ fires at .*: (\d+) [-+] \d+, /.exec(text) ?? /: (\d+), modified -?\d+, /.exec(text) ?? /is in a minefield: (\d+),/.exec(text) ?? /\((\d+) against \d+\)$/.exec(text) ?? /^[gs]\d+ is hit: .*? \((\d+)\)/.exec(text) ?? /hull down \((\d+)\)$/.exec(text) ?? /breaks through a wall: (\d+)/.exec(text);
+  const one =
+    /: (\d+) against \d+,/.exec(text) ??
+    /^[gs]\d+ fires at .*: (\d+) [-+] \d+, /.exec(text) ??
+    /: (\d+), modified -?\d+, /.exec(text) ??
+    /is in a minefield: (\d+),/.exec(text) ??
+    /\((\d+) against \d+\)$/.exec(text) ??
+    /^[gs]\d+ is hit: .*? \((\d+)\)/.exec(text) ??
+    /hull down \((\d+)\)$/.exec(text) ??
+    /breaks through a wall: (\d+)/.exec(text);
   return one ? [one[1]] : [];
 }
 

@@ -1,16 +1,19 @@
 // Why something is refused, in German. The engine says it in English; what is not listed stays as it is.
 export const reasonsInGerman: Record<string, string> = {
   "AP is fired at vehicles only": "mit Panzergranaten wird nur auf Fahrzeuge gefeuert",
-  "Soviet Command and Recon units call only what is attached to their formation": "sowjetische Führungs- und Aufklärungseinheiten rufen nur, was ihrem Verband zugeteilt ist",
+  "Soviet Command and Recon units call only what is attached to their formation":
+    "sowjetische Führungs- und Aufklärungseinheiten rufen nur, was ihrem Verband zugeteilt ist",
   "a bridge is entered and left by its road": "auf eine Brücke und von ihr herunter geht es nur über ihre Straße",
   "a building stands there": "dort steht ein Haus",
   "a circle has a radius": "ein Kreis hat einen Radius",
   "a cliff is in the way": "ein Steilhang ist im Weg",
   "a leg of no length": "ein Wegstück ohne Länge",
-  "a move names a unit, a facing, legs gone backwards, and corners": "ein Zug nennt Einheit, Richtung, Stücke rückwärts und Ecken",
+  "a move names a unit, a facing, legs gone backwards, and corners":
+    "ein Zug nennt Einheit, Richtung, Stücke rückwärts und Ecken",
   "a passenger gets the order to move, or none": "wer mitfährt, bekommt den Befehl Bewegen oder keinen",
   "a suppressed gun makes no short halt": "ein niedergehaltenes Geschütz macht keinen kurzen Halt",
-  "a turn has a place, in inches from the edge, and an angle": "eine Kurve hat einen Ort, in Zoll von der Kante, und einen Winkel",
+  "a turn has a place, in inches from the edge, and an angle":
+    "eine Kurve hat einen Ort, in Zoll von der Kante, und einen Winkel",
   "a unit that fires sees that target itself": "eine der feuernden Einheiten sieht das Ziel selbst",
   "a wreck is no target": "ein Wrack ist kein Ziel",
   "aircraft are fired at as they fly": "auf Flugzeuge wird gefeuert, während sie fliegen",
@@ -45,13 +48,15 @@ export const reasonsInGerman: Record<string, string> = {
   "facings are 0 to 359 degrees": "Richtungen gehen von 0 bis 359 Grad",
   "farther than fire can be adjusted": "so weit lässt sich das Feuer nicht verlegen",
   "farther than planned fire can be adjusted": "so weit lässt sich geplantes Feuer nicht verlegen",
-  "for a suppressed passenger it needs its whole allowance": "für niedergehaltene Mitfahrer braucht es die ganze Beweglichkeit",
+  "for a suppressed passenger it needs its whole allowance":
+    "für niedergehaltene Mitfahrer braucht es die ganze Beweglichkeit",
   "formations do not share commands": "Verbände teilen keine Befehle miteinander",
   "guns do not fire while they are towed": "gezogene Geschütze feuern nicht",
   "guns stay on the ground floor": "Geschütze bleiben im Erdgeschoss",
   "half of its allowance is not left": "die halbe Beweglichkeit ist nicht mehr übrig",
   "headings are 0 to 359 degrees": "Kurse gehen von 0 bis 359 Grad",
-  "hidden from above: an OP has to spot it for the aircraft": "von oben nicht zu sehen: ein Beobachter muss es für das Flugzeug sehen",
+  "hidden from above: an OP has to spot it for the aircraft":
+    "von oben nicht zu sehen: ein Beobachter muss es für das Flugzeug sehen",
   "in a building, or deep in the woods, it sees no aircraft": "im Haus oder tief im Wald sieht sie kein Flugzeug",
   "in overwatch both weapons fire at one target": "lauernd feuern beide Waffen auf ein Ziel",
   "it aims at a target": "sie zielt schon auf ein Ziel",
@@ -63,7 +68,8 @@ export const reasonsInGerman: Record<string, string> = {
   "it cannot enter and leave with the movement it has": "mit seiner Bewegung kommt es nicht hinein und wieder hinaus",
   "it cannot tow": "es kann nicht ziehen",
   "it carries nobody": "es trägt niemanden",
-  "it comes back over the edge where it left in the last turn": "es kommt über die Kante zurück, über die es zuletzt abflog",
+  "it comes back over the edge where it left in the last turn":
+    "es kommt über die Kante zurück, über die es zuletzt abflog",
   "it comes in its turn, or one earlier or later": "es kommt in seinem Zug, oder einen früher oder später",
   "it did not see that target in the Spotting Phase": "sie sah dieses Ziel in der Sichtungsphase nicht",
   "it dives on the target that it came for": "es stürzt auf das Ziel, für das es kam",
@@ -154,7 +160,8 @@ export const reasonsInGerman: Record<string, string> = {
   "its bombs are used up": "seine Bomben sind verbraucht",
   "its corners have to go round an area": "seine Ecken müssen eine Fläche umschließen",
   "its formation has no command left": "ihr Verband hat keinen Befehl mehr übrig",
-  "its last mission goes on, or is checked: no other this turn": "ihr letzter Auftrag geht weiter oder ist abgebrochen: kein anderer in diesem Zug",
+  "its last mission goes on, or is checked: no other this turn":
+    "ihr letzter Auftrag geht weiter oder ist abgebrochen: kein anderer in diesem Zug",
   "its load is not to be chosen": "seine Beladung steht fest",
   "its order is used": "ihr Befehl ist verbraucht",
   "its planned fire can wait no longer": "ihr geplantes Feuer kann nicht länger warten",
@@ -179,7 +186,8 @@ export const reasonsInGerman: Record<string, string> = {
   "nearer than its shells can fall": "näher, als ihre Granaten fallen können",
   "nearer than the weapon's minimum range": "näher als die Mindestentfernung der Waffe",
   "no combat unit is near to command it": "keine Kampfeinheit ist nahe, sie zu führen",
-  "no combat unit is near: it needs a command of its own": "keine Kampfeinheit ist nahe: sie braucht ihren eigenen Befehl",
+  "no combat unit is near: it needs a command of its own":
+    "keine Kampfeinheit ist nahe: sie braucht ihren eigenen Befehl",
   "no more than two units fight one": "höchstens zwei Einheiten kämpfen gegen eine",
   "no planned fire in that turn": "kein geplantes Feuer in diesem Zug",
   "no such action": "diese Handlung gibt es nicht",
@@ -189,7 +197,8 @@ export const reasonsInGerman: Record<string, string> = {
   "nobody digs there": "dort gräbt niemand",
   "nobody has made it out this turn": "niemand hat es in diesem Zug ausgemacht",
   "nobody of it can fire so": "niemand kann so feuern",
-  "none of their units that are seen near the target is there": "keine ihrer gesehenen Einheiten nahe dem Ziel ist dort",
+  "none of their units that are seen near the target is there":
+    "keine ihrer gesehenen Einheiten nahe dem Ziel ist dort",
   "not across water that cannot be crossed, nor a cliff": "nicht über unpassierbares Wasser und keinen Steilhang",
   "not all units are placed": "noch stehen nicht alle Einheiten",
   "not at that altitude": "nicht in dieser Höhe",
@@ -212,12 +221,14 @@ export const reasonsInGerman: Record<string, string> = {
   "only engineers attack terrain": "nur Pioniere greifen Gelände an",
   "only leg and towed units are carried": "nur Fußtruppen und Geschütze werden getragen",
   "only leg and towed units take Full Cover": "nur Fußtruppen und Geschütze gehen in volle Deckung",
-  "only leg and towed units that began the turn dismounted are overrun": "überrollt werden nur Fußtruppen und Geschütze, die den Zug abgesessen begannen",
+  "only leg and towed units that began the turn dismounted are overrun":
+    "überrollt werden nur Fußtruppen und Geschütze, die den Zug abgesessen begannen",
   "only squads and half-squads fight so": "nur Gruppen und Halbgruppen kämpfen so",
   "only squads and half-squads run": "nur Gruppen und Halbgruppen laufen",
   "only the aircraft may be fired at now": "jetzt darf nur auf das Flugzeug gefeuert werden",
   "only the unit that moves may be fired at now": "jetzt darf nur auf die Einheit gefeuert werden, die sich bewegt",
-  "only tracked vehicles with a full roof enter buildings": "nur Kettenfahrzeuge mit geschlossener Decke dringen in Häuser ein",
+  "only tracked vehicles with a full roof enter buildings":
+    "nur Kettenfahrzeuge mit geschlossener Decke dringen in Häuser ein",
   "only vehicles look for hull-down positions": "nur Fahrzeuge suchen Deckung für die Wanne",
   "only vehicles with an unused order to move pivot": "nur Fahrzeuge mit ungenutztem Bewegungsbefehl wenden",
   "outside its field of fire": "außerhalb ihres Schussfeldes",
@@ -244,7 +255,8 @@ export const reasonsInGerman: Record<string, string> = {
   "that battery does not fire so": "so feuert diese Batterie nicht",
   "that battery has been used this turn": "diese Batterie ist in diesem Zug schon eingesetzt",
   "that battery has no registered points": "diese Batterie hat keine eingeschossenen Punkte",
-  "that battery has other planned fire then, or waits after it": "diese Batterie hat dann anderes geplantes Feuer oder wartet danach",
+  "that battery has other planned fire then, or waits after it":
+    "diese Batterie hat dann anderes geplantes Feuer oder wartet danach",
   "that is announced": "das ist angesagt",
   "that is inside a house": "das liegt in einem Haus",
   "that is its target": "das ist schon ihr Ziel",
@@ -267,7 +279,8 @@ export const reasonsInGerman: Record<string, string> = {
   "the aircraft is out of its range": "das Flugzeug ist außer Reichweite",
   "the battery is not through with its last plot": "die Batterie ist mit ihrem letzten Plan nicht fertig",
   "the building has no such floor": "dieses Stockwerk hat das Haus nicht",
-  "the combat units near it have another: it needs a command of its own": "die Kampfeinheiten in der Nähe haben einen anderen: sie braucht ihren eigenen Befehl",
+  "the combat units near it have another: it needs a command of its own":
+    "die Kampfeinheiten in der Nähe haben einen anderen: sie braucht ihren eigenen Befehl",
   "the dice come first": "erst wird gewürfelt",
   "the game is over": "die Partie ist aus",
   "the house has no such floor": "dieses Stockwerk hat das Haus nicht",
@@ -320,11 +333,13 @@ export const reasonsInGerman: Record<string, string> = {
   "too far from the target of those who share its order": "zu weit vom Ziel derer, die ihren Befehl teilen",
   "too steep: more than 2 for height in an inch": "zu steil: mehr als 2 für Höhe auf einem Zoll",
   "towed guns fire to their front only": "Geschütze feuern nur nach vorn",
-  "two opposite corners, a middle and a radius, or three or five corners": "zwei gegenüberliegende Ecken, Mitte und Radius, oder drei oder fünf Ecken",
+  "two opposite corners, a middle and a radius, or three or five corners":
+    "zwei gegenüberliegende Ecken, Mitte und Radius, oder drei oder fünf Ecken",
   "two opposite corners, apart both ways": "zwei gegenüberliegende Ecken, in beide Richtungen getrennt",
   "units on the table fire in sheaf C": "Einheiten auf dem Tisch feuern in Garbe C",
   "units ordered to fire must fire": "wer den Befehl zu feuern hat, muss feuern",
   "units that share an order attack the same target": "wer einen Befehl teilt, greift dasselbe Ziel an",
   "whoever shares its order could not follow": "wer ihren Befehl teilt, könnte nicht folgen",
-  "whoever shares its order would be out of command range": "wer ihren Befehl teilt, wäre außerhalb des Befehlsbereichs",
+  "whoever shares its order would be out of command range":
+    "wer ihren Befehl teilt, wäre außerhalb des Befehlsbereichs",
 };

@@ -36,16 +36,24 @@ export function unitName(id: string): string {
   const number = u.label.replace(/^\D+/, "");
   return `${properName(u.name)} ${number}${doubled.has(`${u.name} ${number}`) ? ` (${w(u.side === "german" ? "mark_german" : "mark_soviet")})` : ""}`;
 }
-const named = (text: string): string => text.replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id)).replace(/^objective (\d+)/, (all, n: string) => (objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all));
+const named = (text: string): string =>
+  text
+    .replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id))
+    .replace(/^objective (\d+)/, (all, n: string) =>
+      objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all,
+    );
 
 export function eventWords(text: string): string {
   const edge = /^(german|soviet) takes set-up area (\d+)$/.exec(text);
-  if (edge && edges[Number(edge[2]) - 1]) return `${partyName(edge[1])}: ${wordOr("edge_" + edges[Number(edge[2]) - 1], edge[2])}`;
+  if (edge && edges[Number(edge[2]) - 1])
+    return `${partyName(edge[1])}: ${wordOr("edge_" + edges[Number(edge[2]) - 1], edge[2])}`;
   const told = named(text);
   if (german()) return eventInGerman(told);
   const phase = /^Phase: ([\w-]+)$/.exec(told);
   if (phase) return `Phase: ${phaseName(phase[1]).toLowerCase()}`;
-  return told.replace(/^(german|soviet)\b/, (s) => partyName(s)).replace(/\b(had|gets) the order (\w+)$/, (_, v: string, o: string) => `${v} the order ${orderName(o)}`);
+  return told
+    .replace(/^(german|soviet)\b/, (s) => partyName(s))
+    .replace(/\b(had|gets) the order (\w+)$/, (_, v: string, o: string) => `${v} the order ${orderName(o)}`);
 }
 /** A name of the scenario's: a place, a platoon. */
 export const properName = (name: string): string => (german() ? nameInGerman(name) : name);
@@ -58,11 +66,21 @@ export function armName(def: UnitDef | undefined, code: number, cards: Map<strin
   const attached = slot >= 8 && slot < 12 ? cards.get(def?.attached?.[slot - 8] ?? "") : undefined;
   const gun = slot < 8 ? cards.get(def?.card ?? "")?.weapons[slot] : attached?.weapons[0];
   const name = slot === 14 ? w("small_arms") : (gun?.name ?? attached?.name ?? w("weapon"));
-  const kind = slot === 14 ? "" : row < 4 ? (gun?.ap[row]?.type ?? "AP") : row < 8 ? w("arm_gp") : row === 8 ? w("arm_smoke") : w("arm_aa");
+  const kind =
+    slot === 14
+      ? ""
+      : row < 4
+        ? (gun?.ap[row]?.type ?? "AP")
+        : row < 8
+          ? w("arm_gp")
+          : row === 8
+            ? w("arm_smoke")
+            : w("arm_aa");
   return kind ? `${name}, ${kind}` : name;
 }
 /** "gp-b": what falls, and how wide. */
-export const fireName = (f: string): string => `${w(f.startsWith("smoke") ? "shell_smoke" : "shell_gp")} ${f.slice(-1).toUpperCase()}`;
+export const fireName = (f: string): string =>
+  `${w(f.startsWith("smoke") ? "shell_smoke" : "shell_gp")} ${f.slice(-1).toUpperCase()}`;
 export const gradeName = (grade: string): string => wordOr("grade_" + grade, grade);
 export const functionName = (f: string): string => wordOr("fn_" + f, f);
 
@@ -73,10 +91,33 @@ export const locationName = (l: string): string => wordOr("loc_" + l.replace(/ /
 export const coverName = (c: string): string => wordOr("cover_" + c, c);
 export const phaseName = (p: string): string => wordOr("phase_" + p, p);
 /** An obstacle of a line of sight: "woods wood-12", "level 2 West Knoll". */
-export const obstacleName = (what: string, id: string): string => (what.startsWith("level ") ? `${id ? properName(id) : w("terrain")}, ${w("level")} ${what.slice(6)}` : what === "crest" ? `${w("crest")} ${id}` : `${terrainName(what)} ${id}`);
+export const obstacleName = (what: string, id: string): string =>
+  what.startsWith("level ")
+    ? `${id ? properName(id) : w("terrain")}, ${w("level")} ${what.slice(6)}`
+    : what === "crest"
+      ? `${w("crest")} ${id}`
+      : `${terrainName(what)} ${id}`;
 
 export function doneWords(step: string): string {
-  return step === "orders" ? w("orders_ready") : step === "place" ? w("place_done") : step === "move" ? w("move_done") : step === "adjust" ? w("adjust_done") : step === "plots" ? w("plots_done") : step === "indirect" ? w("indirect_done") : step === "close" ? w("close_done") : step === "fly" ? w("fly_done") : step === "onward" ? w("onward_done") : t("done");
+  return step === "orders"
+    ? w("orders_ready")
+    : step === "place"
+      ? w("place_done")
+      : step === "move"
+        ? w("move_done")
+        : step === "adjust"
+          ? w("adjust_done")
+          : step === "plots"
+            ? w("plots_done")
+            : step === "indirect"
+              ? w("indirect_done")
+              : step === "close"
+                ? w("close_done")
+                : step === "fly"
+                  ? w("fly_done")
+                  : step === "onward"
+                    ? w("onward_done")
+                    : t("done");
 }
 
 type Moment = Pick<PanzerView, "step" | "units" | "viewer" | "advanced">;
@@ -84,29 +125,50 @@ export function actionWords(action: string, view: Moment, edges: string[]): stri
   const [verb, a, b, c, d] = action.split(" ");
   const place = (x: string, y: string): string => `${inches(Number(x))}, ${inches(Number(y))}`;
   switch (verb) {
-    case "done": return doneWords(view.step);
-    case "edge": return wordOr("edge_" + edges[Number(a)], a);
-    case "place": return `${unitName(a)} → ${place(b, c)}, ${w("facing_n", { n: d })}`;
-    case "rest": return w("place_rest");
-    case "order": return `${unitName(a)}: ${orderName(b)}`;
-    case "first": return w("be_first");
-    case "second": return w("be_second");
-    case "aim": return `${unitName(a)}: ${w("aim_at", { unit: unitName(b) })}${view.advanced ? ` (${armName(units.get(a), Number(c ?? 0), cards)})` : ""}`;
-    case "lower": return view.step === "move" ? `${unitName(a)}: ${t("cancel")}` : `${unitName(a)}: ${w("aim_off")}`;
-    case "announce": return w("announce", { unit: unitName(a), n: view.units.filter((u) => u.aim === a && u.side === view.viewer).length });
-    case "pass": return w("hold");
-    case "reveal": return w("reveal");
-    case "hide": return w("hide");
-    case "aspect": return w(("aspect_" + a) as Word, { aspect: "" }).replace(/:\s*$/, "");
-    case "pick": return `${unitName(a)} …`;
+    case "done":
+      return doneWords(view.step);
+    case "edge":
+      return wordOr("edge_" + edges[Number(a)], a);
+    case "place":
+      return `${unitName(a)} → ${place(b, c)}, ${w("facing_n", { n: d })}`;
+    case "rest":
+      return w("place_rest");
+    case "order":
+      return `${unitName(a)}: ${orderName(b)}`;
+    case "first":
+      return w("be_first");
+    case "second":
+      return w("be_second");
+    case "aim":
+      return `${unitName(a)}: ${w("aim_at", { unit: unitName(b) })}${view.advanced ? ` (${armName(units.get(a), Number(c ?? 0), cards)})` : ""}`;
+    case "lower":
+      return view.step === "move" ? `${unitName(a)}: ${t("cancel")}` : `${unitName(a)}: ${w("aim_off")}`;
+    case "announce":
+      return w("announce", {
+        unit: unitName(a),
+        n: view.units.filter((u) => u.aim === a && u.side === view.viewer).length,
+      });
+    case "pass":
+      return w("hold");
+    case "reveal":
+      return w("reveal");
+    case "hide":
+      return w("hide");
+    case "aspect":
+      return w(("aspect_" + a) as Word, { aspect: "" }).replace(/:\s*$/, "");
+    case "pick":
+      return `${unitName(a)} …`;
     case "move": {
       const p = action.split(" ").slice(4);
       const n = p.length;
       return `${unitName(a)} → ${n >= 2 ? place(p[n - 2], p[n - 1]) : "·"}${b !== "-1" ? `, ${w("facing_n", { n: b })}` : ""}${c !== "0" ? `, ${w("reverse")}` : ""}`;
     }
-    case "pivot": return `${unitName(a)}: ${w("pivot_to", { n: b })}`;
-    case "turret": return `${unitName(a)}: ${w(("turret_" + b) as Word)}`;
-    default: return advancedAction(action);
+    case "pivot":
+      return `${unitName(a)}: ${w("pivot_to", { n: b })}`;
+    case "turret":
+      return `${unitName(a)}: ${w(("turret_" + b) as Word)}`;
+    default:
+      return advancedAction(action);
   }
 }
 
@@ -117,45 +179,91 @@ function advancedAction(action: string): string {
   const last = (from: number): string => (list.length >= from + 2 ? place(list.length - 2) : "·");
   const at = (i: number) => ({ unit: unitName(a), at: place(i) });
   switch (verb) {
-    case "register": return w("register", at(2));
-    case "plan": return `${w("plan", { unit: unitName(a), at: place(3), n: b })}, ${list.slice(6).map(fireName).join(", ")}`;
-    case "mine": return w("mine", { at: `${place(2)} – ${place(4)}` });
-    case "load": return w("load", { unit: unitName(a), load: w(("load_" + b) as Word) });
-    case "scrap": return w("scrap", { n: Number(b) + 1 });
-    case "position": return w("position", { at: place(1) });
-    case "cover": return w(b === "on" ? "cover_on" : "cover_off", { unit: unitName(a) });
-    case "join": return w("join", { unit: unitName(a), other: unitName(b) });
-    case "smoke": return w("smoke", at(3));
-    case "fallback": return w(a === "yes" ? "fallback_yes" : "fallback_no");
-    case "land": return w("land", { at: place(1) });
-    case "call": return `${w("call", { unit: unitName(a), shell: w(list[3] === "smoke" ? "shell_smoke" : "shell_gp"), at: place(5) })} (${w(("sheaf_" + b) as Word)}): ${list.slice(7).map(unitName).join(", ")}`;
-    case "arrive": return w("arrive", { at: place(2) });
-    case "continue": return w("mission_continue", { shell: w(b === "smoke" ? "shell_smoke" : "shell_gp") }) + ` (${Number(a) + 1})`;
-    case "shift": return w("shift", { n: Number(a) + 1, at: place(5) });
-    case "check": return w("check", { n: Number(a) + 1 });
-    case "fall": return w("fall", { at: place(2) });
-    case "assault": return w("assault", { unit: unitName(a), target: unitName(b) });
-    case "breach": return w("breach", { unit: unitName(a), what: w(("what_" + b) as Word, { n: Number(list[3]) + 1 }) });
-    case "retract": return w("retract", { unit: unitName(a) });
-    case "lead": return w("lead", { unit: unitName(a) });
-    case "occupy": return w("occupy");
-    case "stay": return w("stay");
-    case "march": return w("march", { unit: unitName(a), at: last(3) });
-    case "declare": return w("declare", { unit: unitName(a), target: unitName(b) });
-    case "overrun": return w("overrun", { unit: unitName(a), target: unitName(b) });
-    case "search": return w(b === "forward" ? "search_forward" : "search_back", { unit: unitName(a) });
-    case "mount": return w("mount", { unit: unitName(a), carrier: unitName(b) });
+    case "register":
+      return w("register", at(2));
+    case "plan":
+      return `${w("plan", { unit: unitName(a), at: place(3), n: b })}, ${list.slice(6).map(fireName).join(", ")}`;
+    case "mine":
+      return w("mine", { at: `${place(2)} – ${place(4)}` });
+    case "load":
+      return w("load", { unit: unitName(a), load: w(("load_" + b) as Word) });
+    case "scrap":
+      return w("scrap", { n: Number(b) + 1 });
+    case "position":
+      return w("position", { at: place(1) });
+    case "cover":
+      return w(b === "on" ? "cover_on" : "cover_off", { unit: unitName(a) });
+    case "join":
+      return w("join", { unit: unitName(a), other: unitName(b) });
+    case "smoke":
+      return w("smoke", at(3));
+    case "fallback":
+      return w(a === "yes" ? "fallback_yes" : "fallback_no");
+    case "land":
+      return w("land", { at: place(1) });
+    case "call":
+      return `${w("call", { unit: unitName(a), shell: w(list[3] === "smoke" ? "shell_smoke" : "shell_gp"), at: place(5) })} (${w(("sheaf_" + b) as Word)}): ${list.slice(7).map(unitName).join(", ")}`;
+    case "arrive":
+      return w("arrive", { at: place(2) });
+    case "continue":
+      return w("mission_continue", { shell: w(b === "smoke" ? "shell_smoke" : "shell_gp") }) + ` (${Number(a) + 1})`;
+    case "shift":
+      return w("shift", { n: Number(a) + 1, at: place(5) });
+    case "check":
+      return w("check", { n: Number(a) + 1 });
+    case "fall":
+      return w("fall", { at: place(2) });
+    case "assault":
+      return w("assault", { unit: unitName(a), target: unitName(b) });
+    case "breach":
+      return w("breach", { unit: unitName(a), what: w(("what_" + b) as Word, { n: Number(list[3]) + 1 }) });
+    case "retract":
+      return w("retract", { unit: unitName(a) });
+    case "lead":
+      return w("lead", { unit: unitName(a) });
+    case "occupy":
+      return w("occupy");
+    case "stay":
+      return w("stay");
+    case "march":
+      return w("march", { unit: unitName(a), at: last(3) });
+    case "declare":
+      return w("declare", { unit: unitName(a), target: unitName(b) });
+    case "overrun":
+      return w("overrun", { unit: unitName(a), target: unitName(b) });
+    case "search":
+      return w(b === "forward" ? "search_forward" : "search_back", { unit: unitName(a) });
+    case "mount":
+      return w("mount", { unit: unitName(a), carrier: unitName(b) });
     case "dismount":
-    case "bail": return `${w(("off_" + verb) as Word, { unit: unitName(a) })} → ${place(2)}`;
-    case "storm": return `${w("off_storm", { unit: unitName(a) })} → ${unitName(list[5])}`;
-    case "enter": return w("enter", { unit: unitName(a), at: place(3) });
-    case "fly": return w("fly_words", { unit: unitName(a), speed: w(("speed_" + b) as Word), altitude: w(("alt_" + list[3]) as Word), at: place(5), n: list[4] }) + (list[9] && list[9] !== "-" ? ` → ${unitName(list[9])}` : "");
-    case "dive": return w("dive_words", { unit: unitName(a), target: unitName(list[3]) });
-    case "on": return Number(a) >= 60 ? w("fly_off") : w("fly_on", { n: a });
-    case "name": return unitName(a);
-    case "drop": return w(("drop_" + a) as Word);
-    case "hold": return w("flak_hold");
-    default: return action;
+    case "bail":
+      return `${w(("off_" + verb) as Word, { unit: unitName(a) })} → ${place(2)}`;
+    case "storm":
+      return `${w("off_storm", { unit: unitName(a) })} → ${unitName(list[5])}`;
+    case "enter":
+      return w("enter", { unit: unitName(a), at: place(3) });
+    case "fly":
+      return (
+        w("fly_words", {
+          unit: unitName(a),
+          speed: w(("speed_" + b) as Word),
+          altitude: w(("alt_" + list[3]) as Word),
+          at: place(5),
+          n: list[4],
+        }) + (list[9] && list[9] !== "-" ? ` → ${unitName(list[9])}` : "")
+      );
+    case "dive":
+      return w("dive_words", { unit: unitName(a), target: unitName(list[3]) });
+    case "on":
+      return Number(a) >= 60 ? w("fly_off") : w("fly_on", { n: a });
+    case "name":
+      return unitName(a);
+    case "drop":
+      return w(("drop_" + a) as Word);
+    case "hold":
+      return w("flak_hold");
+    default:
+      return action;
   }
 }
 /** A task of an adviser's: what, and by whom, where to, with what chances. */
@@ -172,7 +280,18 @@ export function taskWords(x: AdviceTask): { what: string; rest: string } {
   const target = /^[gs]\d+$/.test(x.hex) && !x.units.includes(x.hex) ? unitName(x.hex) : "";
   if (verb === "order") return told(orderName(order) + (target ? ` → ${target}` : ""), units);
   if (verb === "aim" || verb === "announce") return told(w("aim_at", { unit: target }), units);
-  if (verb === "move") return told(`${units} → ${x.actions && x.actions[0].split(" ").length > 4 ? x.hex.split(" ").map((n) => inches(Number(n))).join(", ") : "·"}`, "");
+  if (verb === "move")
+    return told(
+      `${units} → ${
+        x.actions && x.actions[0].split(" ").length > 4
+          ? x.hex
+              .split(" ")
+              .map((n) => inches(Number(n)))
+              .join(", ")
+          : "·"
+      }`,
+      "",
+    );
   if (verb === "done") return told(w("hint_done"), "");
   const bare: Moment = { step: "", units: [], viewer: "", advanced: true };
   return told((x.actions ?? []).map((a) => actionWords(a, bare, edges)).join("; "), "");

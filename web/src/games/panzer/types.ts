@@ -14,7 +14,15 @@ export interface MapData {
   crossings: { id: string; name: string; terrain: string; bearing: number; shape: Pair[] }[];
   buildings: { id: string; terrain: string; stories: number; shape: Pair[] }[];
   setup_areas: { id: string; edge: string; shape: Pair[] }[];
-  objectives: { id: string; name: string; at: Pair; kind: string; shape?: Pair[]; edge?: string; buildings?: string[] }[];
+  objectives: {
+    id: string;
+    name: string;
+    at: Pair;
+    kind: string;
+    shape?: Pair[];
+    edge?: string;
+    buildings?: string[];
+  }[];
   entries: { id: string; name: string; edge: string; line: Pair[] }[];
 }
 export interface GpRow {
@@ -218,7 +226,16 @@ export interface PanzerView {
   score: { german: number; soviet: number; difference: number; margin: number };
   zones: ZoneSeen[];
   works: { index: number; terrain: string; dug: number; bearing: number; at: Pair }[];
-  minefields: { index: number; side: string; known: boolean; low?: Pair; high?: Pair; corners?: Pair[]; marks?: Pair[]; against: string[] }[]; // an enemy field that somebody has come into: its marks alone
+  minefields: {
+    index: number;
+    side: string;
+    known: boolean;
+    low?: Pair;
+    high?: Pair;
+    corners?: Pair[];
+    marks?: Pair[];
+    against: string[];
+  }[]; // an enemy field that somebody has come into: its marks alone
   plots: PlotSeen[];
   registered: { index: number; battery: string; at: Pair }[];
   ruins: string[];
@@ -261,7 +278,16 @@ export interface ShotData {
   hull_down?: boolean;
   boundary?: boolean;
   modifiers?: Line[];
-  locations?: { die: number; location: string; aspect: string; armour: number; penetration: number; track: boolean; miss: boolean; penetrates: boolean }[];
+  locations?: {
+    die: number;
+    location: string;
+    aspect: string;
+    armour: number;
+    penetration: number;
+    track: boolean;
+    miss: boolean;
+    penetrates: boolean;
+  }[];
   code?: number;
   gp?: GpNumbers;
   odds?: Odds;
@@ -307,7 +333,17 @@ export interface SightData {
   to_height: number;
   smokes: number;
   needed: number[];
-  obstacles: { what: string; id: string; from: number; to: number; top: number; zone: string; needed: number; blocks: boolean; rule: string }[];
+  obstacles: {
+    what: string;
+    id: string;
+    from: number;
+    to: number;
+    top: number;
+    zone: string;
+    needed: number;
+    blocks: boolean;
+    rule: string;
+  }[];
 }
 export interface PathData {
   unit: string;
@@ -370,7 +406,15 @@ export interface FlightPlan {
   unit: string;
   why: Why | null;
   needed?: number;
-  steps: { x: number; y: number; heading: number; acquired: number; ready: boolean; attacks: string[]; flak: string[] }[];
+  steps: {
+    x: number;
+    y: number;
+    heading: number;
+    acquired: number;
+    ready: boolean;
+    attacks: string[];
+    flak: string[];
+  }[];
   drops: DropData[];
 }
 /** Close combat before it is announced. */
