@@ -2,6 +2,45 @@
 import eslint from "@eslint/js";
 import tseslint from "typescript-eslint";
 
+/** Still to be parted: functions over 80 lines. Nothing may be added here. */
+const long = [
+  "src/Lobby.tsx",
+  "src/board/MapView.tsx",
+  "src/frame/ChoicesFrame.tsx",
+  "src/frame/GamePage.tsx",
+  "src/frame/LogPanel.tsx",
+  "src/frame/MorePanel.tsx",
+  "src/frame/Offers.tsx",
+  "src/frame/Review.tsx",
+  "src/frame/ReviewChart.tsx",
+  "src/frame/useGame.ts",
+  "src/games/breakout/Choices.tsx",
+  "src/games/breakout/Orders.tsx",
+  "src/games/breakout/Place.tsx",
+  "src/games/breakout/Table.tsx",
+  "src/games/breakout/Turn.tsx",
+  "src/games/kesselschlacht/AirChart.tsx",
+  "src/games/kesselschlacht/Choices.tsx",
+  "src/games/kesselschlacht/FightChoices.tsx",
+  "src/games/kesselschlacht/Orders.tsx",
+  "src/games/kesselschlacht/Place.tsx",
+  "src/games/kesselschlacht/Table.tsx",
+  "src/games/kesselschlacht/Turn.tsx",
+  "src/games/kesselschlacht/map.ts",
+  "src/games/kesselschlacht/say.ts",
+  "src/games/panzer/Advanced.tsx",
+  "src/games/panzer/Choices.tsx",
+  "src/games/panzer/Fire.tsx",
+  "src/games/panzer/Orders.tsx",
+  "src/games/panzer/Place.tsx",
+  "src/games/panzer/Table.tsx",
+  "src/games/panzer/Tools.tsx",
+  "src/games/panzer/Turn.tsx",
+  "src/games/panzer/ground.ts",
+  "src/games/panzer/say.ts",
+  "src/games/panzer/vehicles.tsx",
+];
+
 export default tseslint.config(
   { ignores: ["dist/", "node_modules/", "src/board/symbols.gen.ts"] },
   eslint.configs.recommended,
@@ -10,9 +49,10 @@ export default tseslint.config(
     rules: {
       "max-len": ["error", { code: 120, tabWidth: 2 }],
       "no-unused-vars": "off",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
     },
   },
   { files: ["src/**/*.{ts,tsx}"], rules: { "max-lines-per-function": ["error", { max: 80 }] } },
+  { files: long, rules: { "max-lines-per-function": "off" } },
   { files: ["**/*.mjs", "*.js"], rules: { "no-undef": "off" } },
 );

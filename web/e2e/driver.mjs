@@ -1,5 +1,5 @@
-// A hand that plays Breakout as a person would: it looks at the page and clicks. Which of the possible things it does is
-// drawn from a seed, so that a failure can be repeated.
+// A hand that plays Breakout as a person would: it looks at the page and clicks. Which of the possible things it does
+// is drawn from a seed, so that a failure can be repeated.
 import { centre } from "./harness.mjs";
 
 export function rng(seed) {

@@ -33,7 +33,9 @@ async function gesture(name, act) {
   const frames = await page.evaluate(() => (cancelAnimationFrame(window.raf_), window.frames_));
   const ms = (key) => ((after[key] - before[key]) * 1000) / frames;
   console.log(
-    `${name}: ${frames} frames, main thread ${ms("TaskDuration").toFixed(2)} ms a frame (script ${ms("ScriptDuration").toFixed(2)}, style ${ms("RecalcStyleDuration").toFixed(2)}, layout ${ms("LayoutDuration").toFixed(2)})`,
+    `${name}: ${frames} frames, main thread ${ms("TaskDuration").toFixed(2)} ms a frame (script ` +
+      `${ms("ScriptDuration").toFixed(2)}, style ${ms("RecalcStyleDuration").toFixed(2)}, layout ` +
+      `${ms("LayoutDuration").toFixed(2)})`,
   );
 }
 console.log(`${counters} counters on a map of 47 by 29 hexes`);

@@ -1,5 +1,5 @@
-// A hand that plays Kesselschlacht as a person would: it looks at the page and clicks. Which of the possible things it does is
-// drawn from a seed, so that a failure can be repeated.
+// A hand that plays Kesselschlacht as a person would: it looks at the page and clicks. Which of the possible things it
+// does is drawn from a seed, so that a failure can be repeated.
 import { Hand } from "./driver.mjs";
 import { centre } from "./harness.mjs";
 import { server } from "./setting.mjs";
@@ -177,7 +177,7 @@ export class KesselHand extends Hand {
     }
     return null;
   }
-  async marching(of) {
+  async marching() {
     const off = this.page.locator(".choices details.waiting .unit-button");
     const from = await this.page
       .locator('.all-actions li:not(.free) button[data-action^="pick "]')
@@ -289,7 +289,7 @@ export class KesselHand extends Hand {
       const [, unit, hex] = of("place")[0].split(" ");
       await this.page.locator(`.choices .unit-button[data-unit="${unit}"]`).click();
       await this.hex(hex);
-    } else if (/pick units/.test(ask)) await this.marching(of);
+    } else if (/pick units/.test(ask)) await this.marching();
     else if (/move the force/.test(ask)) await this.underWay(of);
     else if (/part of the force/.test(ask)) await this.press(this.p.button("Halt here"));
     else if (/blow a bridge|bridges to roll/.test(ask)) {

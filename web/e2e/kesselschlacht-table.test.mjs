@@ -16,7 +16,9 @@ after(close);
 
 const QUIET = { moves: 0, attacks: 0, strikes: 0, planes: 0, digs: 0, tries: 0 };
 
-/** Two people; the Soviet one does nothing that he need not, until the Axis comes to move. Returns the hand of the Axis. */
+/**
+ * Two people; the Soviet one does nothing that he need not, until the Axis comes to move. Returns the hand of the Axis.
+ */
 async function atAxisMove(axis) {
   const soviet = await newPlayer();
   await createKesselschlacht(soviet, "solution-west", { Soviet: "me", Axis: "link" });

@@ -1,6 +1,6 @@
-// Screens as they were when somebody last looked at them, compared loosely: a small blurred picture each, so that fonts and
-// antialiasing may differ but a missing map or a broken layout does not pass. KESSEL_PIN=1 keeps the present ones; look at
-// the screenshots (KESSEL_SHOTS=DIR) before you do that.
+// Screens as they were when somebody last looked at them, compared loosely: a small blurred picture each, so that fonts
+// and antialiasing may differ but a missing map or a broken layout does not pass. KESSEL_PIN=1 keeps the present ones;
+// look at the screenshots (KESSEL_SHOTS=DIR) before you do that.
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
-// The Advanced Game at the table: two people play the first turn of scenario 3 by clicks, with plots, shared orders, aircraft, called fire,
-// transport and Full Cover; and nothing that is plotted or shared in secret is ever sent across.
+// The Advanced Game at the table: two people play the first turn of scenario 3 by clicks, with plots, shared orders,
+// aircraft, called fire, transport and Full Cover; and nothing that is plotted or shared in secret is ever sent across.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { poor } from "./contrast.mjs";
@@ -367,7 +367,8 @@ async function adjust(h, hands) {
     assert.equal(h.unit(id).plan_cover, true);
     h.count("cover");
     await settled(hands);
-    (secret(hands[0], hands[1]), secret(hands[1], hands[0]));
+    secret(hands[0], hands[1]);
+    secret(hands[1], hands[0]);
   }
   await shot(page, `adv-09-adjust-${h.side}`);
   await h.done();
@@ -388,7 +389,8 @@ test(
     for (const h of hands) {
       await giveOrders(h);
       await settled(hands);
-      (secret(german, soviet), secret(soviet, german));
+      secret(german, soviet);
+      secret(soviet, german);
     }
     for (const h of hands) await h.done();
     const asked = new Set();

@@ -1,5 +1,5 @@
-// A hand that plays Panzer as a person would: it looks at the page and clicks. Where things stand it takes from what its own browser
-// was sent, never from the other's.
+// A hand that plays Panzer as a person would: it looks at the page and clicks. Where things stand it takes from what
+// its own browser was sent, never from the other's.
 import { server } from "./setting.mjs";
 
 const INCH = 24;

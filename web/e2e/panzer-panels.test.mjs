@@ -1,4 +1,5 @@
-// Every panel of the Advanced Game is clicked through from a position that leads to it, up to what comes of it on the map and in the log.
+// Every panel of the Advanced Game is clicked through from a position that leads to it, up to what comes of it on the
+// map and in the log.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { poor } from "./contrast.mjs";
@@ -46,7 +47,6 @@ async function fits(h, what) {
 }
 const turn = (phase, stage, at, first = "german") =>
   `scenario 3 | turn 3 ${phase} ${stage} first ${first} | at ${at} | `;
-const at = (u) => [u.x, u.y];
 
 /** Nothing on the page is hard to read, names a unit by its number, or shows a hole in the words. */
 async function clean(h, what) {
@@ -80,7 +80,8 @@ const cases = (h, where) => h.page.locator(`.choices ${where} .case`).allInnerTe
 const CLOSE =
   turn("movement", "close-second", "close:soviet") +
   `unit g19 24000 26000 0 order=nc | unit s29 24000 27500 180 order=move | unit s23 27000 29600 180 order=move
-unit s24 28600 26500 270 order=move | unit g6 27000 26500 0 order=nc | unit g15 40000 30000 180 order=ow | unit s31 32000 27500 180 order=move
+unit s24 28600 26500 270 order=move | unit g6 27000 26500 0 order=nc | unit g15 40000 30000 180 order=ow
+unit s31 32000 27500 180 order=move
 work 0 21 0 2 0 32000 26000 | unit s30 42000 14600 90 order=move | unit g7 43600 14600 0 building=7 order=nc`;
 
 test(
@@ -152,7 +153,9 @@ test("hand to hand: who leads on, and the house that was won is taken", { timeou
   await h.begin(
     turn("movement", "close-second", "storm:german=1 hand-roll:german@g6 lead:german@g6") +
       `assault 0 2 g6 s11 0 0 0 0 0 0 0 0 0 0 0 0 0 | assault 1 2 g7 s11 0 0 0 0 0 0 0 0 0 0 0 0 0
-unit g6 40000 26500 0 order=move spot=move moved revealed moving half-squad stormed | unit g7 42800 26500 270 order=move spot=move moved revealed moving stormed | unit s11 41400 26500 180 order=nc assaulted | unit s40 52000 32000 180 order=nc`,
+unit g6 40000 26500 0 order=move spot=move moved revealed moving half-squad stormed
+unit g7 42800 26500 270 order=move spot=move moved revealed moving stormed
+unit s11 41400 26500 180 order=nc assaulted | unit s40 52000 32000 180 order=nc`,
   );
   assert.match(await page.locator('[data-action="lead g6"]').innerText(), /half-squad/);
   assert.match(await page.locator('[data-action="lead g7"]').innerText(), /whole squad/);
@@ -172,7 +175,8 @@ unit g6 40000 26500 0 order=move spot=move moved revealed moving half-squad stor
 
   await h.begin(
     turn("movement", "close-second", "storm:soviet=1 occupy:soviet@s30") +
-      `assault 0 3 s30 g7 0 0 0 0 0 0 0 0 0 0 0 0 0 | won 43600 14600 0 7 0 | unit g7 eliminated 43600 14600 0 building=7 half-squad assaulted
+      `assault 0 3 s30 g7 0 0 0 0 0 0 0 0 0 0 0 0 0 | won 43600 14600 0 7 0
+unit g7 eliminated 43600 14600 0 building=7 half-squad assaulted
 unit g19 52000 20000 0 order=nc | unit s30 42000 14600 90 order=move spot=move moved revealed moving stormed`,
   );
   await h.page.locator(".won-place circle").waitFor({ state: "attached" });
@@ -197,7 +201,8 @@ test(
     // Into an assault from a transport without orders: the place, the enemy, the odds.
     await h.begin(
       RIDE +
-        "unit s26 40000 25000 0 order=nc | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 40000 28000 180 order=nc",
+        "unit s26 40000 25000 0 order=nc | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 40000 " +
+        "28000 180 order=nc",
     );
     await h.clickUnit("s26");
     await page.locator('[data-off="storm s23"]').click();
@@ -212,7 +217,8 @@ test(
     // In an emergency, in the movement: suppressed, and told so before.
     const truck =
       RIDE +
-      "unit s26 40000 25000 0 order=move | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 52000 20000 0 order=nc";
+      "unit s26 40000 25000 0 order=move | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 52000 " +
+      "20000 0 order=nc";
     await h.begin(truck);
     await h.clickUnit("s26");
     await page.locator('[data-off="bail s23"]').click();
@@ -223,7 +229,8 @@ test(
     assert.deepEqual([h.unit("s23").where, h.unit("s23").suppressed], ["table", "on"]);
     await page.locator('.piece.suppressed[data-unit="s23"]').waitFor({ state: "attached" });
 
-    // Too far away is told with its case before anything is sent; then on the way, between two stretches of the truck's move.
+    // Too far away is told with its case before anything is sent; then on the way, between two stretches of the truck's
+    // move.
     await h.begin(truck);
     await h.clickUnit("s26");
     await page.locator('[data-off="dismount s23"]').click();
@@ -248,8 +255,10 @@ test(
     // The vehicle is knocked out: whoever gets out is put beside it.
     await h.begin(
       turn("combat", "direct-second", "direct:german bail:soviet land:soviet@s23") +
-        `unit s26 ko 40000 27000 0 fired-upon under-fire | unit s23 aboard 40000 27000 0 order=move bail=2048 carrier=s26
-unit s40 52000 20000 0 order=nc | unit g19 40000 33000 180 order=fire spot=fire fired-at=s26 fired revealed answerable | targets g19 s26`,
+        `unit s26 ko 40000 27000 0 fired-upon under-fire
+unit s23 aboard 40000 27000 0 order=move bail=2048 carrier=s26
+unit s40 52000 20000 0 order=nc | unit g19 40000 33000 180 order=fire spot=fire fired-at=s26 fired revealed answerable
+targets g19 s26`,
     );
     assert.equal(await h.p.ask(), "where it bails out to");
     await h.click(41_000, 27_000);
@@ -282,7 +291,8 @@ test(
     const { page } = h;
     const all =
       M +
-      "unit g6 40000 25000 0 order=move | unit g9 39800 15400 0 building=0 order=move | unit g4 44000 24500 0 order=move | unit g19 47000 24500 0 order=move" +
+      "unit g6 40000 25000 0 order=move | unit g9 39800 15400 0 building=0 order=move | unit g4 44000 24500 0 " +
+      "order=move | unit g19 47000 24500 0 order=move" +
       FAR;
     await h.begin(all);
     await h.clickUnit("g6");
@@ -368,7 +378,9 @@ test("reinforcements come in over their edge", { timeout: 120_000 }, async () =>
   const h = await seat();
   const { page } = h;
   await h.begin(
-    "scenario 5 | turn 8 movement move-first first german | at move:german | relief 7 1 | unit g26 reserve 0 0 0 order=move | unit g27 reserve 0 0 0 order=move | unit g5 30000 20000 0 order=nc | unit s21 50000 10000 0 order=nc",
+    "scenario 5 | turn 8 movement move-first first german | at move:german | relief 7 1 | unit g26 reserve 0 0 0 " +
+      "order=move | unit g27 reserve 0 0 0 order=move | unit g5 30000 20000 0 order=nc | unit s21 50000 10000 0 " +
+      "order=nc",
   );
   await page.locator('.choices .unit-chip[data-unit="g26"]').click();
   await page.locator(".entries .entry").first().waitFor({ state: "attached" });
@@ -395,7 +407,8 @@ test(
     const { page } = h;
     await h.begin(
       turn("combat", "direct-second", "direct:german") +
-        "unit g19 40000 25000 0 order=fire | unit g20 42000 25000 0 order=fire | unit s40 40000 33000 180 order=nc | unit s41 52000 34000 180 order=nc | targets g19 s40 | targets g20 s40",
+        "unit g19 40000 25000 0 order=fire | unit g20 42000 25000 0 order=fire | unit s40 40000 33000 180 " +
+        "order=nc | unit s41 52000 34000 180 order=nc | targets g19 s40 | targets g20 s40",
     );
     await h.clickUnit("g19");
     await page.locator("[data-smoke]").click();
@@ -416,8 +429,10 @@ test(
     await h.press("[data-do=aim]");
     assert.equal(h.unit("g20").weapon, 1);
 
-    await h.begin(`scenario 3 | option special_ammo_limits on | turn 3 combat direct-second first german | at direct:german fallback:german@g19 | fire german s40 checked
-unit g19 40000 25000 0 order=fire spot=fire aim=s40 weapon=1 fired-at=s40 fired revealed answerable announced | unit s40 40000 33000 180 order=nc fired-upon under-fire | unit s41 52000 34000 180 order=nc | targets g19 s40`);
+    await h.begin(`scenario 3 | option special_ammo_limits on | turn 3 combat direct-second first german
+at direct:german fallback:german@g19 | fire german s40 checked
+unit g19 40000 25000 0 order=fire spot=fire aim=s40 weapon=1 fired-at=s40 fired revealed answerable announced
+unit s40 40000 33000 180 order=nc fired-upon under-fire | unit s41 52000 34000 180 order=nc | targets g19 s40`);
     await page.locator('.odds.shot[data-shot="g19 s40"]').waitFor();
     await clean(h, "fallback");
     await h.press('[data-action="fallback yes"]');
@@ -425,7 +440,9 @@ unit g19 40000 25000 0 order=fire spot=fire aim=s40 weapon=1 fired-at=s40 fired 
   },
 );
 
-const GUNS = `unit g2 40000 24500 0 order=ow | unit g14 42000 24500 0 order=fire | unit s11 40000 33500 180 order=nc | unit s12 41200 33500 180 order=nc | unit s40 42500 33500 180 order=nc | registered 0 g27 40000 33500 | `;
+const GUNS =
+  "unit g2 40000 24500 0 order=ow | unit g14 42000 24500 0 order=fire | unit s11 40000 33500 180 order=nc | unit " +
+  "s12 41200 33500 180 order=nc | unit s40 42500 33500 180 order=nc | registered 0 g27 40000 33500 | ";
 const MISSION =
   turn("combat", "indirect-second", "indirect:german") +
   GUNS +
@@ -489,7 +506,8 @@ test("danger close: the enemy puts the pattern on one of theirs", { timeout: 120
   await h.begin(
     turn("combat", "indirect-second", "indirect:german arriving:german danger-close:soviet@g27") +
       GUNS.replace("order=ow", "order=ow fired revealed") +
-      "zone 0 1 0 0 0 0 0 1 1 255 g2 0 40000 33500 - - - - - - - - 0 0 0 0 0 0 - | unit g6 40000 27000 0 order=nc spot=fire | unit g7 41500 27000 0 order=nc spot=fire | unit g27 reserve 0 0 0 fired",
+      "zone 0 1 0 0 0 0 0 1 1 255 g2 0 40000 33500 - - - - - - - - 0 0 0 0 0 0 - | unit g6 40000 27000 0 " +
+      "order=nc spot=fire | unit g7 41500 27000 0 order=nc spot=fire | unit g27 reserve 0 0 0 fired",
   );
   assert.equal(h.side, "soviet");
   // Not on nobody.
@@ -508,7 +526,8 @@ test("danger close: the enemy puts the pattern on one of theirs", { timeout: 120
 
 const AIR =
   turn("air", "indirect-first", "fly:soviet") +
-  "unit g19 40000 25000 0 order=nc | unit g6 40000 26300 0 order=nc | unit g7 41000 27800 0 order=nc | unit g3 43000 25000 0 order=ow | unit s40 52000 32000 180 order=nc";
+  "unit g19 40000 25000 0 order=nc | unit g6 40000 26300 0 order=nc | unit g7 41000 27800 0 order=nc | unit g3 " +
+  "43000 25000 0 order=ow | unit s40 52000 32000 180 order=nc";
 
 test(
   "an aircraft: its way and where its attacks would fall, flak with its odds, then the attack",
@@ -564,7 +583,9 @@ test("strafing from over the table: fly on, look, attack, away", { timeout: 120_
   // Eighteen inches in, the target long acquired: everything is up to the pilot.
   await h.begin(
     turn("air", "indirect-first", "fly:soviet flight:soviet@s65 aloft:soviet@s65") +
-      "unit g19 40000 25000 0 order=nc | unit g6 40000 26300 0 order=nc | unit s40 52000 32000 180 order=nc | unit s65 aloft 40000 31000 180 | aircraft 0 s65 3 3 255 0 0 0 0 0 - - | flight s65 0 0 0 0 17 0 0 1 g6 - 255 1 0 0",
+      "unit g19 40000 25000 0 order=nc | unit g6 40000 26300 0 order=nc | unit s40 52000 32000 180 order=nc | " +
+      "unit s65 aloft 40000 31000 180 | aircraft 0 s65 3 3 255 0 0 0 0 0 - - | flight s65 0 0 0 0 17 0 0 1 g6 - " +
+      "255 1 0 0",
   );
   await h.press('[data-action="on 1"]');
   assert.equal(await h.p.ask(), "attack, or fly on");
@@ -583,7 +604,8 @@ test("suppression: the chance to recover by the order that is given, and the rol
   const h = await seat();
   const { page } = h;
   await h.begin(
-    "scenario 3 | turn 3 command initiative first german | at orders:german | sealed soviet | unit g6 40000 25000 0 suppressed-off | unit g7 42000 25000 0 | unit s40 52000 32000 180 order=nc",
+    "scenario 3 | turn 3 command initiative first german | at orders:german | sealed soviet | unit g6 40000 " +
+      "25000 0 suppressed-off | unit g7 42000 25000 0 | unit s40 52000 32000 180 order=nc",
   );
   await h.clickUnit("g6");
   const chance = async () => Number(await page.locator(".choices [data-recovery]").getAttribute("data-recovery"));
@@ -598,7 +620,9 @@ test("suppression: the chance to recover by the order that is given, and the rol
 
   await h.begin(
     turn("adjustment", "recover", "adjust:german") +
-      "sealed german | unit s26 44000 25000 0 order=nc | unit s23 aboard 44000 25000 0 carrier=s26 order=nc | unit g6 40000 25000 0 order=nc suppressed-off under-fire | unit g9 47000 25000 0 order=nc full-cover | work 0 24 1 0 0 47000 25000 | unit s40 52000 32000 180 order=nc",
+      "sealed german | unit s26 44000 25000 0 order=nc | unit s23 aboard 44000 25000 0 carrier=s26 order=nc | " +
+      "unit g6 40000 25000 0 order=nc suppressed-off under-fire | unit g9 47000 25000 0 order=nc full-cover | " +
+      "work 0 24 1 0 0 47000 25000 | unit s40 52000 32000 180 order=nc",
   );
   // Bailing out is sealed with the rest, and shown to its owner.
   await h.clickUnit("s26");
@@ -616,7 +640,9 @@ test("suppression: the chance to recover by the order that is given, and the rol
 });
 
 const PLOTS =
-  "scenario 4 | turn 0 setup relief first german | area german german | area soviet soviet | at plots:german | sealed german | held ponyri soviet | houses 0 4095 | unit g27 setup 0 0 0 | unit s15 setup 0 0 0 | unit s25 setup 0 0 0";
+  "scenario 4 | turn 0 setup relief first german | area german german | area soviet soviet | at plots:german | " +
+  "sealed german | held ponyri soviet | houses 0 4095 | unit g27 setup 0 0 0 | unit s15 setup 0 0 0 | unit s25 " +
+  "setup 0 0 0";
 
 test(
   "mines are plotted in secret and seen by their owner alone; improved positions are set",
@@ -745,7 +771,8 @@ test(
 
     await h.begin(
       RIDE +
-        "unit s26 40000 25000 0 order=move | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 52000 20000 0 order=nc",
+        "unit s26 40000 25000 0 order=move | unit s23 aboard 40000 25000 0 carrier=s26 order=move | unit g19 " +
+        "52000 20000 0 order=nc",
     );
     await h.clickUnit("s26");
     await page.locator('[data-off="dismount s23"]').click();

@@ -59,7 +59,7 @@ export class BothHands extends PanzerHand {
     try {
       await this.until(() => this.page.locator(`.choices ${selector}`).first().click());
     } catch (e) {
-      throw new Error(`${selector}: ${e.message}\n${await this.page.locator("body").innerText()}`);
+      throw new Error(`${selector}: ${e.message}\n${await this.page.locator("body").innerText()}`, { cause: e });
     }
   }
   async done() {

@@ -52,7 +52,8 @@ test("the tape, and a line of sight with its proof", { timeout: 300_000 }, async
   );
   await shot(page, "pz-tape");
 
-  // From one unit to another through a wood: the wood is named with its height, its part of the line and what was needed.
+  // From one unit to another through a wood: the wood is named with its height, its part of the line and what was
+  // needed.
   await page.locator('[data-tool="sight"]').click();
   await h.click(24_000, 4_000);
   await h.click(24_000, 34_000);
@@ -98,7 +99,8 @@ test("odds before an order is given, and what a refusal says", { timeout: 300_00
   await page.locator(".hit-tag").first().waitFor({ state: "attached" });
   const near = await page.evaluate(() => [...document.querySelectorAll(".hit-tag")].length);
   assert.ok(near > 0);
-  // The nearest enemy north of it: the odds panel comes up with number, outcomes, modifiers with their cases and the armour.
+  // The nearest enemy north of it: the odds panel comes up with number, outcomes, modifiers with their cases and the
+  // armour.
   const foe = h.view.units
     .filter((u) => u.side === "soviet" && u.where === "table")
     .sort((p, q) => Math.abs(p.x - h.unit(id).x) - Math.abs(q.x - h.unit(id).x))[0];
@@ -286,7 +288,8 @@ test(
     const moved = h.unit(u.id);
     assert.equal(moved.facing, (u.facing + 45) % 360);
     assert.ok(Math.abs(moved.y - (u.y + dir * 2_000)) < 60);
-    // The same from the list of all actions, as those do who use no mouse: a unit is picked, then one of the ways offered.
+    // The same from the list of all actions, as those do who use no mouse: a unit is picked, then one of the ways
+    // offered.
     const next = h.state.options.find((a) => a.startsWith("pick "));
     const seq = await h.seq();
     await h.p.action(next);

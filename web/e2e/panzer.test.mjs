@@ -1,4 +1,5 @@
-// Panzer by two people in two browsers: a full turn of scenario 1 by clicks, and nothing that lies face down ever sent across.
+// Panzer by two people in two browsers: a full turn of scenario 1 by clicks, and nothing that lies face down ever sent
+// across.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { settled, twoPlayers } from "./panzer-hand.mjs";
@@ -207,8 +208,8 @@ test("two people play the first full turn by clicks, and nothing face down is to
   const chooser = (await german.p.mine()) ? german : soviet;
   await setUp(hands, chooser);
 
-  // Orders in both browsers at once; neither is told anything of the other's. One German lurks before a Soviet that will move, another
-  // fires at somebody else: so there is something to see in every phase, however the dice fall.
+  // Orders in both browsers at once; neither is told anything of the other's. One German lurks before a Soviet that
+  // will move, another fires at somebody else: so there is something to see in every phase, however the dice fall.
   for (const h of hands) await h.p.waitAsk("give orders");
   await settled(hands);
   const pairs = german.shots().filter((x) => x.noted);

@@ -1,5 +1,5 @@
-// What players agree on and keep: talk, notes, draws, take-backs, clocks, standing orders, watching, other devices, rematch,
-// records out and in, branches.
+// What players agree on and keep: talk, notes, draws, take-backs, clocks, standing orders, watching, other devices,
+// rematch, records out and in, branches.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";

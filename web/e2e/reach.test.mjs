@@ -14,7 +14,9 @@ test("text can be read: WCAG AA contrast in all four palettes", { timeout: 120_0
   const game = page.url();
   // The measure itself can fail: grey on grey is found.
   const found = await page.evaluate(
-    `(() => { const e = document.createElement("p"); e.textContent = "grey"; e.style.cssText = "color:#777;background:#999"; document.querySelector(".tabpage").append(e); const r = (${poor})(); e.remove(); return r; })()`,
+    `(() => { const e = document.createElement("p"); e.textContent = "grey"; e.style.cssText = ` +
+      `"color:#777;background:#999"; document.querySelector(".tabpage").append(e); const r = (${poor})(); ` +
+      "e.remove(); return r; })()",
   );
   assert.ok(
     found.some((x) => x.endsWith("grey")),

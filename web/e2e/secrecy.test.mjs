@@ -44,7 +44,10 @@ function noSecretWords(heard) {
         assert.ok(!x.includes(word), `${word} was sent: ${x.slice(0, 200)}`);
 }
 
-/** Own units that the enemy cannot have seen: under the top of a stack (a group that passes through hides nothing) and never shown. */
+/**
+ * Own units that the enemy cannot have seen: under the top of a stack (a group that passes through hides nothing) and
+ * never shown.
+ */
 function hiddenOf(state, side) {
   const out = new Map();
   for (const s of state.view.stacks) {
@@ -78,10 +81,8 @@ test("nothing hidden reaches the other browser", { timeout: 600_000 }, async () 
   const everHidden = { soviet: new Map(), german: new Map() };
   let compared = 0;
   for (let i = 0; i < 110; ++i) {
-    let any = false;
     for (const side of ["soviet", "german"]) {
       if (!(await hands[side].p.mine())) continue;
-      any = true;
       await hands[side].step();
     }
     await settled(soviet.page, heard);
@@ -225,7 +226,8 @@ test(
     }
     for (const [what, n] of Object.entries(seen))
       assert.ok(n > 3, `too little was hidden to learn anything: ${what} ${n}`);
-    // The log, too: what is loaded and who carries a train is told to its owner alone, an aircraft's sector after both have sealed.
+    // The log, too: what is loaded and who carries a train is told to its owner alone, an aircraft's sector after both
+    // have sealed.
     const told = (side) => heard[side].states.flatMap((s) => s.events.map((e) => e.text));
     assert.ok(
       told("axis").some((x) => / loads /.test(x)) && told("axis").some((x) => / goes with /.test(x)),

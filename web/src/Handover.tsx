@@ -10,7 +10,9 @@ interface About {
   yours: boolean;
 }
 
-/** A link that hands one seat of one game to this browser: first what will happen, then the button that lets it happen. */
+/**
+ * A link that hands one seat of one game to this browser: first what will happen, then the button that lets it happen.
+ */
 export function Handover(props: { token: string; open(id: string): void; home(): void }): JSX.Element {
   const [about, setAbout] = useState<About | null>(null);
   const [error, setError] = useState("");

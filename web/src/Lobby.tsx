@@ -3,10 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import { loadCourses, loadModule } from "./games/load";
 import type { Course } from "./games/module";
 import { currentLanguage, moment, partyName, setLanguage, sideName, t } from "./i18n";
-import { type Catalogue, type GameInfo, api } from "./net";
+import { type Catalogue, type GameInfo, type Seat, api } from "./net";
 import { attend, makeGame } from "./seeds";
 import { levelText, optionTitle, optionValue, scenarioTitle } from "./options";
 import { You } from "./You";
+
+const seated = (s: Seat): string => {
+  if (s.you) return t("you");
+  if (s.kind === "computer") return t("computer");
+  return s.name ?? (s.gone ? t("somebody") : "…");
+};
 
 export function Lobby(props: { open(id: string): void; go(path: string): void; redraw(): void }): JSX.Element {
   const [mine, setMine] = useState<GameInfo[]>([]);
@@ -34,14 +40,7 @@ export function Lobby(props: { open(id: string): void; go(path: string): void; r
     <li key={g.id} class={own && g.seats.some((s) => s.you && g.asked.includes(s.side)) ? "yours" : ""}>
       <button type="button" class="plain big" onClick={() => props.open(g.id)}>
         <b>{catalogue?.games.find((x) => x.id === g.game)?.title ?? g.game}</b>
-        <span>
-          {g.seats
-            .map(
-              (s) =>
-                `${partyName(s.side)}: ${s.you ? t("you") : s.kind === "computer" ? t("computer") : (s.name ?? (s.gone ? t("somebody") : "…"))}`,
-            )
-            .join(" · ")}
-        </span>
+        <span>{g.seats.map((s) => `${partyName(s.side)}: ${seated(s)}`).join(" · ")}</span>
         <span class="flag">
           {status(g)}
           {g.started && !g.over && g.since > 0 ? <small> · {t("since", { when: moment(g.since) })}</small> : null}

@@ -1,5 +1,5 @@
-// All words of the page in one place. English is complete; German is the first translation. Event texts and refusals come
-// from the engine in English.
+// All words of the page in one place. English is complete; German is the first translation. Event texts and refusals
+// come from the engine in English.
 const en = {
   title: "Kessel",
   tagline: "Three classic wargames of the Eastern Front, every rule enforced",
@@ -54,7 +54,8 @@ const en = {
   you_changed: "Changed.",
   you_delete: "Delete me",
   you_delete_hint:
-    "Your name, your talk, your notes and addresses go for good. Games that go on are given up; records of games stay, played by “somebody”.",
+    "Your name, your talk, your notes and addresses go for good. Games that go on are given up; records of games " +
+    "stay, played by “somebody”.",
   you_delete_pass: "Your passphrase, to be sure",
   you_delete_go: "Delete me…",
   you_delete_sure: "Delete me for good",
@@ -147,7 +148,8 @@ const en = {
   fault_player: "Not verified: a player's seed is not the one that he was bound to.",
   fault_kept_server: "Not verified: the server was bound to another seed when you took your seat.",
   fault_kept_own:
-    "Not verified: the seed that this browser kept is not in the record. Unless you took part with another browser, somebody changed it.",
+    "Not verified: the seed that this browser kept is not in the record. Unless you took part with another " +
+    "browser, somebody changed it.",
   fault_kept_other: "Not verified: the other side was bound to another seed when you told yours.",
   fault_given: "Not verified: the dice of entry {n} were set by hand, not drawn.",
   fault_faces: "Not verified: entry {n} was not rolled with this game's dice.",
@@ -155,9 +157,11 @@ const en = {
   takeback_withdraw: "Withdraw",
   waiting_seeds: "The dice are being made",
   waiting_seeds_hint:
-    "Everybody has a seat. The game begins when the page of {side} has been open once: only that browser knows its part of the dice.",
+    "Everybody has a seat. The game begins when the page of {side} has been open once: only that browser knows " +
+    "its part of the dice.",
   seed_again:
-    "This browser has told its seed for this game already and tells no second one: somebody may want other dice. Make a new game.",
+    "This browser has told its seed for this game already and tells no second one: somebody may want other dice. " +
+    "Make a new game.",
   seed_server:
     "The server is bound to another seed than when you took your seat. Your browser does not go on. Make a new game.",
   seed_lost: "Your seed for this game lies in another browser of yours. Open the game there once, or make a new game.",
@@ -284,7 +288,8 @@ const en = {
   eyes_link: "Link to watch over your shoulder",
   help_rule: "The case: {rule}",
   map_label:
-    "Map. Arrow keys go from hex to hex, Enter chooses, N goes to the next that can act, D describes, W sets a waypoint, U takes back.",
+    "Map. Arrow keys go from hex to hex, Enter chooses, N goes to the next that can act, D describes, W sets a " +
+    "waypoint, U takes back.",
   zoom_in: "Closer",
   zoom_out: "Farther",
   zoom_fit: "Whole map",
@@ -459,7 +464,8 @@ const en = {
   review_slip: "Missed",
   review_play_short: "Decisions",
   review_caution:
-    "Worth is the chance of victory with half the chance of a draw and a little for the points, as the computer opponent judges positions. The review is as wise as that judge.",
+    "Worth is the chance of victory with half the chance of a draw and a little for the points, as the computer " +
+    "opponent judges positions. The review is as wise as that judge.",
 };
 type Key = keyof typeof en;
 
@@ -504,7 +510,8 @@ const de: Record<Key, string> = {
   you_busy: "Gerade zu viele Versuche; gleich noch einmal.",
   you_working: "Es gab viele falsche Versuche, deshalb braucht der Browser für diesen einen Augenblick …",
   you_has_games:
-    "Dieser Browser hat Partien und keinen Namen; beim Anmelden gingen sie für immer verloren. Erst unter einem Namen bewahren, oder:",
+    "Dieser Browser hat Partien und keinen Namen; beim Anmelden gingen sie für immer verloren. Erst unter einem " +
+    "Namen bewahren, oder:",
   you_leave_games: "Diese Partien zurücklassen",
   you_sessions: "Wo du angemeldet bist",
   you_device: "Ein Gerät",
@@ -519,7 +526,8 @@ const de: Record<Key, string> = {
   you_changed: "Geändert.",
   you_delete: "Mich löschen",
   you_delete_hint:
-    "Name, Gespräche, Notizen und Adressen verschwinden für immer. Laufende Partien werden aufgegeben; Aufzeichnungen bleiben, gespielt von „jemand“.",
+    "Name, Gespräche, Notizen und Adressen verschwinden für immer. Laufende Partien werden aufgegeben; " +
+    "Aufzeichnungen bleiben, gespielt von „jemand“.",
   you_delete_pass: "Zur Sicherheit das Kennwort",
   you_delete_go: "Mich löschen …",
   you_delete_sure: "Endgültig löschen",
@@ -612,7 +620,8 @@ const de: Record<Key, string> = {
   fault_kept_server:
     "Nicht bestätigt: Als Sie Ihren Platz nahmen, war der Server auf einen anderen Startwert festgelegt.",
   fault_kept_own:
-    "Nicht bestätigt: Der Startwert, den dieser Browser aufbewahrt hat, steht nicht in der Aufzeichnung. Haben Sie nicht mit einem anderen Browser teilgenommen, so hat ihn jemand geändert.",
+    "Nicht bestätigt: Der Startwert, den dieser Browser aufbewahrt hat, steht nicht in der Aufzeichnung. Haben " +
+    "Sie nicht mit einem anderen Browser teilgenommen, so hat ihn jemand geändert.",
   fault_kept_other:
     "Nicht bestätigt: Als Sie Ihren Startwert nannten, war die andere Seite auf einen anderen festgelegt.",
   fault_given: "Nicht bestätigt: Die Würfel von Eintrag {n} wurden von Hand gesetzt, nicht geworfen.",
@@ -621,13 +630,17 @@ const de: Record<Key, string> = {
   takeback_withdraw: "Zurückziehen",
   waiting_seeds: "Die Würfel werden gemacht",
   waiting_seeds_hint:
-    "Alle Plätze sind besetzt. Die Partie beginnt, sobald die Seite von {side} einmal offen war: Nur dieser Browser kennt seinen Teil der Würfel.",
+    "Alle Plätze sind besetzt. Die Partie beginnt, sobald die Seite von {side} einmal offen war: Nur dieser " +
+    "Browser kennt seinen Teil der Würfel.",
   seed_again:
-    "Dieser Browser hat seinen Startwert für diese Partie schon genannt und nennt keinen zweiten: Vielleicht will jemand andere Würfel. Legen Sie eine neue Partie an.",
+    "Dieser Browser hat seinen Startwert für diese Partie schon genannt und nennt keinen zweiten: Vielleicht " +
+    "will jemand andere Würfel. Legen Sie eine neue Partie an.",
   seed_server:
-    "Der Server ist auf einen anderen Startwert festgelegt als zu der Zeit, da Sie Ihren Platz nahmen. Ihr Browser macht nicht mit. Legen Sie eine neue Partie an.",
+    "Der Server ist auf einen anderen Startwert festgelegt als zu der Zeit, da Sie Ihren Platz nahmen. Ihr " +
+    "Browser macht nicht mit. Legen Sie eine neue Partie an.",
   seed_lost:
-    "Ihr Startwert für diese Partie liegt in einem anderen Ihrer Browser. Öffnen Sie die Partie dort einmal, oder legen Sie eine neue an.",
+    "Ihr Startwert für diese Partie liegt in einem anderen Ihrer Browser. Öffnen Sie die Partie dort einmal, " +
+    "oder legen Sie eine neue an.",
   record: "Aufzeichnung sichern",
   branch: "Von hier weiterspielen (an einem Gerät)",
   rematch: "Revanche, Seiten getauscht",
@@ -752,7 +765,8 @@ const de: Record<Key, string> = {
   eyes_link: "Link zum Zusehen über die Schulter",
   help_rule: "Die Regel: {rule}",
   map_label:
-    "Karte. Pfeiltasten gehen von Feld zu Feld, Enter wählt, N geht zum Nächsten, der handeln kann, D beschreibt, W setzt einen Wegpunkt, U nimmt zurück.",
+    "Karte. Pfeiltasten gehen von Feld zu Feld, Enter wählt, N geht zum Nächsten, der handeln kann, D " +
+    "beschreibt, W setzt einen Wegpunkt, U nimmt zurück.",
   zoom_in: "Näher",
   zoom_out: "Ferner",
   zoom_fit: "Ganze Karte",
@@ -928,7 +942,8 @@ const de: Record<Key, string> = {
   review_slip: "Verpasst",
   review_play_short: "Züge",
   review_caution:
-    "Wert ist die Aussicht auf den Sieg mit der halben Aussicht auf Remis und ein wenig für die Punkte, wie der Computergegner Stellungen beurteilt. Die Auswertung ist so klug wie dieser.",
+    "Wert ist die Aussicht auf den Sieg mit der halben Aussicht auf Remis und ein wenig für die Punkte, wie der " +
+    "Computergegner Stellungen beurteilt. Die Auswertung ist so klug wie dieser.",
 };
 
 /** The engine's questions, which come in English. */
@@ -963,7 +978,7 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 /** Puts values into a text: "{n}" becomes what `n` is. */
 export function fill(text: string, values: Record<string, string | number>): string {
   let out = text;
-  for (const [k, v] of Object.entries(values)) out = out.replaceAll(`{${k}}`, String(v));
+  for (const [k, v] of Object.entries(values)) out = out.replaceAll(`{${k}}`, () => String(v));
   return out;
 }
 /** A side as it stands before "side" or "player"; German needs an adjective there. */

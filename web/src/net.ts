@@ -118,7 +118,9 @@ export interface AdviceTask {
   expected_points?: number;
   carried_out?: number;
   worth_points?: number;
-  /** Panzer: what to type, the chance that the target is lost, points that the enemy could take where a unit comes to. */
+  /**
+   * Panzer: what to type, the chance that the target is lost, points that the enemy could take where a unit comes to.
+   */
   actions?: string[];
   lost?: number;
   danger_points?: number;
@@ -137,7 +139,9 @@ export interface Advice {
   actions?: string[];
 }
 
-/** The review of a game (docs/lab.md). Worth and points are the first side's; what was missed is to the side's own good. */
+/**
+ * The review of a game (docs/lab.md). Worth and points are the first side's; what was missed is to the side's own good.
+ */
 export interface Worth {
   utility: number;
   points: number;
@@ -228,7 +232,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     credentials: "same-origin",
   });
   const text = await reply.text();
-  let data: unknown = null;
+  let data: unknown;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {

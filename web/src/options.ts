@@ -14,14 +14,17 @@ const scenarios: Record<string, string> = {
 };
 const options: Record<string, string> = {
   impulse_order:
-    "Wie die Folge von Bewegung und Kampf gewählt wird: für jeden Impuls frei, im zweiten umgekehrt wie im ersten, oder eine Wahl für beide",
+    "Wie die Folge von Bewegung und Kampf gewählt wird: für jeden Impuls frei, im zweiten umgekehrt wie im " +
+    "ersten, oder eine Wahl für beide",
   river_flat_cost: "Jeder Flussübergang, der einen Würfel brauchte, kostet stattdessen drei Bewegungspunkte mehr",
   source_in_ezoc_ok:
     "Wessen Nachschub- oder Verbindungslinie am Kartenrand in einer feindlichen Kontrollzone enden darf",
   supply_ends_in_ezoc:
-    "Wie viele Enden eines sowjetischen Nachschubwegs, das Feld der Einheit und die Quelle, zugleich in einer feindlichen Kontrollzone liegen dürfen",
+    "Wie viele Enden eines sowjetischen Nachschubwegs, das Feld der Einheit und die Quelle, zugleich in einer " +
+    "feindlichen Kontrollzone liegen dürfen",
   kg_move_negation:
-    "Eine sowjetische Kontrollzone im Bereich einer Korpsgruppe nimmt ihr die freie Bewegung im ganzen Bereich oder nur in den berührten Feldern",
+    "Eine sowjetische Kontrollzone im Bereich einer Korpsgruppe nimmt ihr die freie Bewegung im ganzen Bereich " +
+    "oder nur in den berührten Feldern",
   river_fail_ends_move: "Wer nach dem Würfel einen Flussübergang nicht zahlen kann, hat seine Bewegung beendet",
   khotin_counts_as_train: "Die Brücke bei Khotin ist einer der beiden Brückentrains der Achse",
   mud_dirt_general_supply: "Landwege tragen im Schlamm allgemeinen Nachschub",

@@ -1,5 +1,6 @@
-// This browser's part in a game's dice (docs/record.md). It makes a seed, gives only its commitment away, and tells the seed
-// once the commitments of all lie on the table. Everything is kept, so that the record can be held against it at the end.
+// This browser's part in a game's dice (docs/record.md). It makes a seed, gives only its commitment away, and tells the
+// seed once the commitments of all lie on the table. Everything is kept, so that the record can be held against it at
+// the end.
 import { ApiError, type GameInfo, api, ownSeed } from "./net";
 import { hex256 } from "./verify";
 
@@ -50,7 +51,9 @@ export async function joinGame(token: string, about: GameInfo): Promise<GameInfo
   return attend(r.game);
 }
 
-/** Why this browser does not go on by itself: its seed has been told once, and never is another one told in its place. */
+/**
+ * Why this browser does not go on by itself: its seed has been told once, and never is another one told in its place.
+ */
 export type Trouble = "seed_again" | "seed_server" | "seed_lost";
 const troubles = new Map<string, Trouble>();
 export const seedTrouble = (id: string): Trouble | undefined => troubles.get(id);

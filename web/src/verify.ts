@@ -1,5 +1,5 @@
-// Checks in the page that the dice of a finished record are those that were committed to before the game (docs/record.md).
-// SHA-256 is written out here, because a page served without TLS has no crypto.subtle.
+// Checks in the page that the dice of a finished record are those that were committed to before the game
+// (docs/record.md). SHA-256 is written out here, because a page served without TLS has no crypto.subtle.
 const K = new Uint32Array(64);
 const H0 = new Uint32Array(8);
 {
@@ -65,7 +65,10 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   k.set(key.length > 64 ? sha256(key) : key);
   const inner = new Uint8Array(64 + message.length);
   const outer = new Uint8Array(96);
-  for (let i = 0; i < 64; ++i) ((inner[i] = k[i] ^ 0x36), (outer[i] = k[i] ^ 0x5c));
+  for (let i = 0; i < 64; ++i) {
+    inner[i] = k[i] ^ 0x36;
+    outer[i] = k[i] ^ 0x5c;
+  }
   inner.set(message, 64);
   outer.set(sha256(inner), 64);
   return sha256(outer);

@@ -1,5 +1,5 @@
-// Renders the NATO symbols that the games use, once, into src/board/symbols.gen.ts, so that no player downloads the whole
-// symbol library. Run: node tools/symbols.mjs
+// Renders the NATO symbols that the games use, once, into src/board/symbols.gen.ts, so that no player downloads the
+// whole symbol library. Run: node tools/symbols.mjs
 import ms from "milsymbol";
 import { writeFileSync } from "node:fs";
 

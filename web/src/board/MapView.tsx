@@ -80,7 +80,8 @@ export function MapView(props: Props): JSX.Element {
       const w = Math.min(1, b.clientWidth / k / size.width);
       const h = Math.min(1, b.clientHeight / k / size.height);
       b.parentElement?.classList.toggle("whole", w >= 0.999 && h >= 0.999);
-      m.transform = `translate(${Math.max(0, -x / k / size.width) * 100}%, ${Math.max(0, -y / k / size.height) * 100}%)`;
+      const share = (n: number) => `${Math.max(0, n) * 100}%`;
+      m.transform = `translate(${share(-x / k / size.width)}, ${share(-y / k / size.height)})`;
       m.setProperty("--w", `${w * 100}%`);
       m.setProperty("--h", `${h * 100}%`);
     }

@@ -1,5 +1,6 @@
-// A stack spread out beside its hex, so that one of its counters can be pressed. It opens when the pointer rests on the stack,
-// stays while the pointer is in it, and is a place of its own for the map: a press there never means the hex beneath.
+// A stack spread out beside its hex, so that one of its counters can be pressed. It opens when the pointer rests on the
+// stack, stays while the pointer is in it, and is a place of its own for the map: a press there never means the hex
+// beneath.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Point, centre } from "./geometry";
 
@@ -39,8 +40,8 @@ export function fanPlace(f: FanBox | null, p: Point): string | null {
 }
 export const fanNumber = (place: string): number | null => (place.startsWith("^") ? Number(place.slice(1)) : null);
 
-/** The hex whose stack is spread out: `hover` where the pointer rests, while `may` holds. Who has pressed a hex is busy there: its
- *  stack is spread out again only when the pointer has been elsewhere. */
+/** The hex whose stack is spread out: `hover` where the pointer rests, while `may` holds. Who has pressed a hex is busy
+ *  there: its stack is spread out again only when the pointer has been elsewhere. */
 export function useFan(hover: string | null, may: boolean): [string | null, (hex: string) => void] {
   const [open, setOpen] = useState<string | null>(null);
   const pressed = useRef<string | null>(null);

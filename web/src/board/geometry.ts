@@ -33,7 +33,10 @@ export function mapSize(grid: Grid): { width: number; height: number } {
   return { width: 2 * MARGIN + SIDE * (1.5 * (grid.cols - 1) + 2), height: 2 * MARGIN + HEIGHT * grid.odd_rows };
 }
 
-/** The six corners, clockwise from the upper left. Corner i and i+1 bound the side in direction i (N, NE, SE, S, SW, NW). */
+/**
+ * The six corners, clockwise from the upper left. Corner i and i+1 bound the side in direction i (N, NE, SE, S, SW,
+ * NW).
+ */
 export function corners(hex: string): Point[] {
   const c = centre(hex);
   const h = HEIGHT / 2;
@@ -49,15 +52,18 @@ export function corners(hex: string): Point[] {
 
 /** The neighbour in direction 0..5 (N, NE, SE, S, SW, NW), or null off the map. */
 export function neighbour(grid: Grid, hex: string, dir: number): string | null {
-  let col = colOf(hex);
-  let row = rowOf(hex);
-  const low = col % 2 === 1 ? -1 : 0;
-  if (dir === 0) row -= 1;
-  else if (dir === 3) row += 1;
-  else if (dir === 1) ((col += 1), (row += low));
-  else if (dir === 2) ((col += 1), (row += low + 1));
-  else if (dir === 4) ((col -= 1), (row += low + 1));
-  else ((col -= 1), (row += low));
+  const low = colOf(hex) % 2 === 1 ? -1 : 0;
+  const steps = [
+    [0, -1],
+    [1, low],
+    [1, low + 1],
+    [0, 1],
+    [-1, low + 1],
+    [-1, low],
+  ];
+  const [right, down] = steps[dir];
+  const col = colOf(hex) + right;
+  const row = rowOf(hex) + down;
   return onMap(grid, col, row) ? hexName(col, row) : null;
 }
 
@@ -77,7 +83,9 @@ export function hexAt(grid: Grid, p: Point): string | null {
       if (!onMap(grid, col, r)) continue;
       const c = centre(hexName(col, r));
       const d = (c.x - p.x) ** 2 + (c.y - p.y) ** 2;
-      if (d < near) ((near = d), (best = hexName(col, r)));
+      if (d >= near) continue;
+      near = d;
+      best = hexName(col, r);
     }
   }
   return best;

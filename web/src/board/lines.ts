@@ -1,4 +1,5 @@
-// Roads and railroads: lines through hex centres, made into a net in which each stretch between two forks is drawn once.
+// Roads and railroads: lines through hex centres, made into a net in which each stretch between two forks is drawn
+// once.
 import { type Point, centre, chaikin } from "./geometry";
 
 export const linkKey = (a: string, b: string): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
@@ -46,7 +47,9 @@ export function chains(links: Iterable<string>, isFork: (hex: string) => boolean
   return out;
 }
 
-/** A calm line: the zigzag from centre to centre evened out, but never so far that it leaves the hexes it runs through. */
+/**
+ * A calm line: the zigzag from centre to centre evened out, but never so far that it leaves the hexes it runs through.
+ */
 export function calm(points: Point[], most: number): Point[] {
   let now = points;
   for (let t = 0; t < 2; ++t)
@@ -67,7 +70,8 @@ export function beside(chain: string[], aside: (a: string, b: string) => number)
   const out: Point[] = [nodes[0]];
   const move = (p: Point, a: Point, b: Point, by: number): Point => {
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const sign = b.x > a.x || (b.x === a.x && b.y > a.y) ? 1 : -1; // to the same side of the land, whichever way it was walked
+    // to the same side of the land, whichever way it was walked
+    const sign = b.x > a.x || (b.x === a.x && b.y > a.y) ? 1 : -1;
     return { x: p.x - ((b.y - a.y) / length) * by * sign, y: p.y + ((b.x - a.x) / length) * by * sign };
   };
   for (let i = 1; i < nodes.length; ++i) {

@@ -79,7 +79,9 @@ export function rivers(grid: Grid, list: RiverData[]): { water: string; names: s
     const label = labelLine(grid, river.sides, river.name.length * (river.major ? 11 : 8) + 12);
     if (label) {
       defs += `<path id="river${index}" d="${linePath(label)}"/>`;
-      names += `<text class="river-name${river.major ? " major" : ""}" dy="-5"><textPath href="#river${index}" startOffset="50%" text-anchor="middle">${esc(river.name)}</textPath></text>`;
+      names +=
+        `<text class="river-name${river.major ? " major" : ""}" dy="-5"><textPath href="#river${index}" ` +
+        `startOffset="50%" text-anchor="middle">${esc(river.name)}</textPath></text>`;
     }
   });
   return {
@@ -265,16 +267,22 @@ export function frame(grid: Grid): string {
   for (let col = 1; col <= grid.cols; col += 1) {
     const x = centre(String(col).padStart(2, "0") + "01").x;
     const name = String(col).padStart(2, "0");
-    marks += `<text class="rim" x="${f(x)}" y="${f(inner - 6)}">${name}</text><text class="rim" x="${f(x)}" y="${f(height - inner + 14)}">${name}</text>`;
+    marks +=
+      `<text class="rim" x="${f(x)}" y="${f(inner - 6)}">${name}</text><text class="rim" x="${f(x)}" y="` +
+      `${f(height - inner + 14)}">${name}</text>`;
   }
   for (let row = 1; row <= grid.odd_rows; row += 1) {
     const y = centre("01" + String(row).padStart(2, "0")).y;
     const name = String(row).padStart(2, "0");
-    marks += `<text class="rim" x="${f(inner - 14)}" y="${f(y + 3)}">${name}</text><text class="rim" x="${f(width - inner + 14)}" y="${f(y + 3)}">${name}</text>`;
+    marks +=
+      `<text class="rim" x="${f(inner - 14)}" y="${f(y + 3)}">${name}</text><text class="rim" x="` +
+      `${f(width - inner + 14)}" y="${f(y + 3)}">${name}</text>`;
   }
   return (
-    `<rect class="frame" x="${inner}" y="${inner}" width="${f(width - 2 * inner)}" height="${f(height - 2 * inner)}"/>` +
-    `<rect class="frame thin" x="${inner + 4}" y="${inner + 4}" width="${f(width - 2 * inner - 8)}" height="${f(height - 2 * inner - 8)}"/>` +
+    `<rect class="frame" x="${inner}" y="${inner}" width="${f(width - 2 * inner)}" height="` +
+    `${f(height - 2 * inner)}"/>` +
+    `<rect class="frame thin" x="${inner + 4}" y="${inner + 4}" width="${f(width - 2 * inner - 8)}" height="` +
+    `${f(height - 2 * inner - 8)}"/>` +
     marks
   );
 }

@@ -1,5 +1,5 @@
-// The question of the moment with whatever a game puts under it; refusal, undo, take-back and the list of all actions are
-// the same for every game.
+// The question of the moment with whatever a game puts under it; refusal, undo, take-back and the list of all actions
+// are the same for every game.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { askText, partyName, reasonText, t } from "../i18n";

@@ -1,5 +1,5 @@
-// What ending a segment now would cost: the engine is asked (`inspect ending`), and whoever plays hears it by name before the
-// segment ends. It can be ended all the same.
+// What ending a segment now would cost: the engine is asked (`inspect ending`), and whoever plays hears it by name
+// before the segment ends. It can be ended all the same.
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { currentLanguage, t } from "../i18n";

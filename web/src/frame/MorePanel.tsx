@@ -77,8 +77,8 @@ export function MorePanel(props: Props): JSX.Element {
           <legend>{t("layers")}</legend>
           {[{ id: "none", name: t("layer_none") }, ...module.layers()].map((l) => (
             <label key={l.id}>
-              <input type="radio" name="layer" checked={props.layer === l.id} onChange={() => props.setLayer(l.id)} />{" "}
-              {l.name}
+              <input type="radio" name="layer" checked={props.layer === l.id} onChange={() => props.setLayer(l.id)} />
+              {" " + l.name}
             </label>
           ))}
         </fieldset>

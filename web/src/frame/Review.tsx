@@ -1,5 +1,5 @@
-// The review of a finished game: how the expected result went, what dice and what decisions moved it, and what was missed.
-// Everything comes from the review's JSON (docs/lab.md); nothing here knows which game it is.
+// The review of a finished game: how the expected result went, what dice and what decisions moved it, and what was
+// missed. Everything comes from the review's JSON (docs/lab.md); nothing here knows which game it is.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { decimal, partyName, sideName, t } from "../i18n";
@@ -269,7 +269,10 @@ export const signed = (n: number): string =>
 
 export const lowOf = (data: Review): string => (data.high === data.first ? data.second : data.first);
 
-/** Where the result came from: bars to the right are good for the side that wants many points, to the left for the other. */
+/**
+ * Where the result came from: bars to the right are good for the side that wants many points, to the left for the
+ * other.
+ */
 function Balance({ data }: { data: Review }): JSX.Element {
   const rows: [string, number, string][] = [
     [t("review_dice"), data.luck.points, "dice"],

@@ -1,5 +1,5 @@
-// What a game brings to the page: how its table looks and how it is played on. Everything else (seats, log, replay, talk,
-// clocks, rules) is the frame's and the same for all.
+// What a game brings to the page: how its table looks and how it is played on. Everything else (seats, log, replay,
+// talk, clocks, rules) is the frame's and the same for all.
 import type { JSX } from "preact";
 import type { Followed } from "../frame/useGame";
 import type { AdviceTask, State } from "../net";

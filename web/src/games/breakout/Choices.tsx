@@ -164,7 +164,8 @@ export function Choices(p: Props): JSX.Element {
   const once = useOnce();
   const finish = async () => {
     const left = idle();
-    const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance"); // who presses "no advance" means it
+    // who presses "no advance" means it
+    const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance");
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
     const warn = left.length > 0 ? t(mode === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
     if (losses.length > 0) return p.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });

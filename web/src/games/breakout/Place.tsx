@@ -55,7 +55,8 @@ export function Place(p: PanelProps): JSX.Element {
           {terrainName(d.terrain)}
           {d.area ? `, ${d.area}` : ""}
           {terrain
-            ? ` (${terrain.non_mechanized} / ${terrain.mechanized} MP${terrain.shift !== 0 ? `, ${t("shift")} ${terrain.shift}` : ""})`
+            ? ` (${terrain.non_mechanized} / ${terrain.mechanized} MP` +
+              `${terrain.shift !== 0 ? `, ${t("shift")} ${terrain.shift}` : ""})`
             : ""}
         </dd>
         {d.vp > 0 ? (

@@ -67,7 +67,8 @@ export function Table(props: TableProps): JSX.Element {
   const handle = useRef<MapHandle | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [hover, setHover] = useState<string | null>(null);
-  const [aim, setAim] = useState<string | null>(null); // where a march would go: the last hex pointed at that is in reach
+  // where a march would go: the last hex pointed at that is in reach
+  const [aim, setAim] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string[]>([]); // units selected for a move, or the one to be placed or retreated
   const [via, setVia] = useState<string[]>([]); // waypoints of the march
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -231,11 +232,13 @@ export function Table(props: TableProps): JSX.Element {
     setAsking(null);
     game.clearRefusal();
     if (!props.live) return;
-    if (mode === "group" && hex !== movingHex()) return void march(["step " + hex]); // what is not lit is refused with its case
+    // what is not lit is refused with its case
+    if (mode === "group" && hex !== movingHex()) return void march(["step " + hex]);
     if (mode === "move") {
       const way = ways.get(hex);
       if (way && how.shift) return setVia([...via, hex]);
-      if (way && how.touch && !again) return setHover(hex); // a finger has no hover: the first touch shows, the second goes
+      // a finger has no hover: the first touch shows, the second goes
+      if (way && how.touch && !again) return setHover(hex);
       if (way) return void walk(way);
       const can = unitsAt(hex)
         .filter((u) => u.id && o.has("pick " + u.id))

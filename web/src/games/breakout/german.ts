@@ -117,7 +117,8 @@ const PATTERNS: [RegExp, Say][] = [
   [
     /^The game ends with (-?\d+) VP: (.*)$/,
     (v, w) =>
-      `Die Partie endet mit ${v} SP: ${w === "draw" ? "unentschieden" : w.startsWith("Soviet") ? "sowjetischer Sieg" : "deutscher Sieg"}`,
+      `Die Partie endet mit ${v} SP: ` +
+      `${w === "draw" ? "unentschieden" : w.startsWith("Soviet") ? "sowjetischer Sieg" : "deutscher Sieg"}`,
   ],
 ];
 

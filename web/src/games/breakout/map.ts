@@ -101,7 +101,8 @@ export function drawMap(board: Board): string {
   const { water, names } = rivers(board.grid, board.rivers);
   return (
     `<defs><clipPath id="land"><path d="${land_d}"/></clipPath>` +
-    `<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch-line" d="M0 0V9"/></pattern></defs>` +
+    `<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
+    `<path class="hatch-line" d="M0 0V9"/></pattern></defs>` +
     `<rect class="sheet" width="${f(width)}" height="${f(height)}"/>` +
     `<g id="mini-land"><path class="ground" d="${land_d}"/>` +
     `<g clip-path="url(#land)">${land(board, "marsh")}${land(board, "rough")}${land(board, "forest")}</g>` +

@@ -18,7 +18,9 @@ export type Mode =
   | "done"
   | "wait";
 
-/** `rule` is the case of the question: support is asked even when nothing can be named, so that asking tells nothing. */
+/**
+ * `rule` is the case of the question: support is asked even when nothing can be named, so that asking tells nothing.
+ */
 export function modeOf(o: Offers, rule: string): Mode {
   if (o.all.length === 0 && o.free.length === 0) return "wait";
   if (rule === "BO:R38") return "support";

@@ -83,7 +83,8 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
     const now = c.view.air.find((a) => a.id === air);
     c.setPlane(null);
     if (s) {
-      if (now?.where !== "placed" || now.sector !== s.n) c.act(`fly ${air} ${s.n}`); // what is not offered is refused with its case
+      // what is not offered is refused with its case
+      if (now?.where !== "placed" || now.sector !== s.n) c.act(`fly ${air} ${s.n}`);
     } else if (now?.where === "placed" && trays.some((x) => x.side === c.side && inside(x, at))) c.act("ground " + air);
   };
   const fly = (sector: number) => {
@@ -189,7 +190,9 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
                 data-sector={s.n}
                 role="button"
                 tabIndex={placing ? 0 : -1}
-                aria-label={`${w("sector_n", { n: s.n })}: ${here.map((a) => c.names.air(a.id)).join(", ") || t("empty")}`}
+                aria-label={
+                  `${w("sector_n", { n: s.n })}: ` + (here.map((a) => c.names.air(a.id)).join(", ") || t("empty"))
+                }
                 onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && fly(s.n)}>
                 <rect x={s.x} y={s.y} width={s.w} height={s.h} />
               </g>

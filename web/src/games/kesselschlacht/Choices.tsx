@@ -1,5 +1,5 @@
-// The choices of the moment. Each step has its own panel; whatever is offered and has no place in it is listed below, so that
-// nothing that can be done is ever out of reach.
+// The choices of the moment. Each step has its own panel; whatever is offered and has no place in it is listed below,
+// so that nothing that can be done is ever out of reach.
 import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
 import { EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
@@ -164,7 +164,8 @@ export function Choices(props: { c: Ctx }): JSX.Element {
   const once = useOnce();
   const finish = async () => {
     const left = idle();
-    const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance"); // who presses "no advance" means it
+    // who presses "no advance" means it
+    const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance");
     const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
     const warn =
       left.length > 0 ? t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";

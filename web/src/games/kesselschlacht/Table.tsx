@@ -1,4 +1,5 @@
-// Kesselschlacht's table: the sheet with counters, what can be done where, the air chart, and the choices of the moment beside it.
+// Kesselschlacht's table: the sheet with counters, what can be done where, the air chart, and the choices of the moment
+// beside it.
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { fanBox, fanNumber, fanPlace, useFan } from "../../board/fan";
@@ -74,7 +75,8 @@ export function Table(props: TableProps): JSX.Element {
   const handle = useRef<MapHandle | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [hover, setHover] = useState<string | null>(null);
-  const [aim, setAim] = useState<string | null>(null); // where a march would go: the last hex pointed at that is in reach
+  // where a march would go: the last hex pointed at that is in reach
+  const [aim, setAim] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string[]>([]); // units selected for a move, or the one to be placed
   const [plane, setPlane] = useState<string | null>(null);
   const [via, setVia] = useState<string[]>([]); // waypoints of the march
@@ -232,7 +234,10 @@ export function Table(props: TableProps): JSX.Element {
     return m;
   }, [o, step, ways, chosen, plane, view]);
 
-  /** Those on fuel have as much as is bought: before that a way is counted in fuel, afterwards in what is left of the pool. */
+  /**
+   * Those on fuel have as much as is bought: before that a way is counted in fuel, afterwards in what is left of the
+   * pool.
+   */
   const leftOf = (way: Way): string => {
     const onFuel = movers.map((u) => (reach?.fuel ?? 0) > 0 && (defs.get(u)?.flags.includes("fuelled") ?? false));
     const { bought, halves } = view.pool_of_fuel;
@@ -268,7 +273,8 @@ export function Table(props: TableProps): JSX.Element {
   const pressMover = async (hex: string, how: Press, again: boolean) => {
     const way = ways.get(hex);
     if (way && how.shift) return setVia([...via, hex]);
-    if (way && how.touch && !again) return setHover(hex); // a finger has no hover: the first touch shows, the second goes
+    // a finger has no hover: the first touch shows, the second goes
+    if (way && how.touch && !again) return setHover(hex);
     if (way) return void walk(way);
     if (step === "group") {
       if (hex !== hexOf(group[0])) act("step " + hex); // what is not lit is refused with its case

@@ -12,7 +12,10 @@ export const isHq = (d: UnitDef): boolean => d.type === "hq";
 /** The colours of the cardboard: side, nation, and whether it marches or drives. */
 export function counterClass(d: UnitDef): string {
   const kind = isHq(d) ? "hq" : d.type === "artillery" ? "art" : d.flags.includes("motorized") ? "mech" : "foot";
-  return `${d.side} ${kind} ${d.nation}${d.superior === "garrison" ? " garrison" : ""}${/SS$/.test(d.division ?? "") || d.formation === "IISS" ? " ss" : ""}`;
+  return (
+    `${d.side} ${kind} ${d.nation}${d.superior === "garrison" ? " garrison" : ""}` +
+    `${/SS$/.test(d.division ?? "") || d.formation === "IISS" ? " ss" : ""}`
+  );
 }
 
 /** What fits on a counter's rim: its number, and its division's. */

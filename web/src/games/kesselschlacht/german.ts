@@ -139,7 +139,8 @@ const PATTERNS: [RegExp, Say][] = [
   [
     /^(\w+) aircraft attack over sector (\d+) at (\S+) \(die (\d)\): (.*)$/,
     (s, n, c, d, x) =>
-      `Luftkampf über Sektor ${n} (${SIDE[s]} greift an) bei ${c}${die(d)}: ${x === "no effect" ? "ohne Wirkung" : "der Feind dreht ab"}`,
+      `Luftkampf über Sektor ${n} (${SIDE[s]} greift an) bei ${c}${die(d)}: ` +
+      `${x === "no effect" ? "ohne Wirkung" : "der Feind dreht ab"}`,
   ],
   [/^(.*) turns home$/, (a) => `${a} dreht ab`],
   [
@@ -215,7 +216,8 @@ const PATTERNS: [RegExp, Say][] = [
   [
     /^(\w+) attack on (.*) by (\d+) units?(?: with (.*) aircraft)?$/,
     (s, h, n, a) =>
-      `Angriff (${SIDE[s]}) auf ${h} mit ${units(n)}${a ? ` und ${a === "one" ? "1" : a} Flugzeug${a === "one" ? "" : "en"}` : ""}`,
+      `Angriff (${SIDE[s]}) auf ${h} mit ${units(n)}` +
+      `${a ? ` und ${a === "one" ? "1" : a} Flugzeug${a === "one" ? "" : "en"}` : ""}`,
   ],
   [/^(.*) is revealed in (.*)$/, (u, h) => `${u} wird in ${h} aufgedeckt`],
   [

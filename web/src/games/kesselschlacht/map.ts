@@ -79,7 +79,10 @@ function stipple(board: Board): string {
       }
     }
   }
-  return `<path class="hachure" d="${hills}"/><path class="reeds" d="${reeds}"/><path class="peak-shade" d="${shades}"/><path class="peaks" d="${peaks}"/>`;
+  return (
+    `<path class="hachure" d="${hills}"/><path class="reeds" d="${reeds}"/><path class="peak-shade" d="${shades}` +
+    `"/><path class="peaks" d="${peaks}"/>`
+  );
 }
 
 /** Where a road leaves the map: half a hex beyond the centre of its last hex. */
@@ -125,7 +128,8 @@ function ways(board: Board): string {
     )
     .join("");
   return (
-    `<path class="dirt-case" d="${d}"/><path class="dirt" d="${d}"/><path class="paved-case" d="${p}"/><path class="paved" d="${p}"/>` +
+    `<path class="dirt-case" d="${d}"/><path class="dirt" d="${d}"/><path class="paved-case" d="${p}"/><path ` +
+    `class="paved" d="${p}"/>` +
     `<path class="rail-case" d="${r}"/><path class="rail" d="${r}"/><path class="rail-gap" d="${r}"/>`
   );
 }
@@ -138,14 +142,20 @@ function cityBlocks(c: Point, seed: string): string {
       if (Math.abs(gx) === 2 && Math.abs(gy) === 2) continue;
       if (noise(seed + gx + "c" + gy) < 0.1 && (gx !== 0 || gy !== 0)) continue;
       const s = 4.6 + noise(seed + gx + "d" + gy) * 1.6;
-      out += `<rect x="${f(c.x + gx * 6.6 - s / 2)}" y="${f(c.y + gy * 6.6 - s / 2)}" width="${f(s)}" height="${f(s)}"/>`;
+      out +=
+        `<rect x="${f(c.x + gx * 6.6 - s / 2)}" y="${f(c.y + gy * 6.6 - s / 2)}" width="${f(s)}" height="${f(s)}` +
+        `"/>`;
     }
-  return `<path class="city-wall" d="M${f(c.x - 18)} ${f(c.y)}a18 18 0 1 0 36 0a18 18 0 1 0 -36 0Z"/><g class="town city">${out}</g>`;
+  return (
+    `<path class="city-wall" d="M${f(c.x - 18)} ${f(c.y)}a18 18 0 1 0 36 0a18 18 0 1 0 -36 0Z"/><g class="town ` +
+    `city">${out}</g>`
+  );
 }
 
 /** A small aircraft seen from above, nose up. */
 export const PLANE =
-  "M0 -7.4C1 -7.4 1.3 -5.6 1.3 -3.6L8 0.8V2.6L1.3 1L1 4.8L3 6.6V7.8L0 7L-3 7.8V6.6L-1 4.8L-1.3 1L-8 2.6V0.8L-1.3 -3.6C-1.3 -5.6 -1 -7.4 0 -7.4Z";
+  "M0 -7.4C1 -7.4 1.3 -5.6 1.3 -3.6L8 0.8V2.6L1.3 1L1 4.8L3 6.6V7.8L0 7L-3 7.8V6.6L-1 4.8L-1.3 1L-8 2.6V0.8L-1.3 " +
+  "-3.6C-1.3 -5.6 -1 -7.4 0 -7.4Z";
 
 /** Signs stand at the left and right tips of a hex, where no counter covers them. */
 export const airfieldSpot = (hex: string): Point => ({ x: centre(hex).x - 25, y: centre(hex).y });
@@ -165,7 +175,9 @@ function towns(board: Board): string {
   for (const a of board.airfields) {
     const s = airfieldSpot(a.hex);
     taken.push({ x: s.x - 8, y: s.y - 8, w: 16, h: 16 });
-    marks += `<g class="airfield" transform="translate(${f(s.x)} ${f(s.y)})"><circle r="7.4"/><path d="${PLANE}" transform="scale(.72)"/></g>`;
+    marks +=
+      `<g class="airfield" transform="translate(${f(s.x)} ${f(s.y)})"><circle r="7.4"/><path d="${PLANE}" ` +
+      `transform="scale(.72)"/></g>`;
   }
   for (const h of board.hexes) {
     if (h.t !== "town" && h.t !== "city") continue;
@@ -188,7 +200,9 @@ function towns(board: Board): string {
   for (const h of board.hexes) {
     if (!h.vp) continue;
     const s = objectiveSpot(h.id);
-    marks += `<g class="objective" transform="translate(${f(s.x)} ${f(s.y)})"><circle r="7.4"/><text y="3.4">${h.vp}</text></g>`;
+    marks +=
+      `<g class="objective" transform="translate(${f(s.x)} ${f(s.y)})"><circle r="7.4"/><text y="3.4">${h.vp}` +
+      "</text></g>";
   }
   wanted.sort((a, b) => b.size - a.size);
   return `<g class="town-marks">${marks}</g><g class="town-names">${placeNames(board.grid, wanted, taken)}</g>`;
@@ -220,7 +234,10 @@ function sources(board: Board): string {
     (s: { hex: string; edge: string }): string => {
       const p = stub(s.edge, s.hex);
       const turn = s.edge === "north" ? 0 : s.edge === "west" ? -90 : 90;
-      return `<g class="source ${side}" transform="translate(${f(p.x)} ${f(p.y)}) rotate(${turn})"><path d="M-8 -19H8V-8H13L0 4L-13 -8H-8Z"/></g>`;
+      return (
+        `<g class="source ${side}" transform="translate(${f(p.x)} ${f(p.y)}) rotate(${turn})"><path d="M-8 -19H8` +
+        `V-8H13L0 4L-13 -8H-8Z"/></g>`
+      );
     };
   return board.soviet_supply.map(one("soviet")).join("") + board.axis_supply.map(one("axis")).join("");
 }
@@ -236,7 +253,9 @@ function edges(board: Board): string {
     const points = hexes.map(centre);
     const x = top ? points.reduce((s, p) => s + p.x, 0) / points.length : MARGIN - 17;
     const y = top ? MARGIN - 10 : points.reduce((s, p) => s + p.y, 0) / points.length + 6;
-    out += `<g class="area-letter" transform="translate(${f(x)} ${f(y)})"><circle r="11"/><text y="5">${letter}</text></g>`;
+    out +=
+      `<g class="area-letter" transform="translate(${f(x)} ${f(y)})"><circle r="11"/><text y="5">${letter}</text>` +
+      "</g>";
   }
   return out;
 }
@@ -259,7 +278,9 @@ function key(board: Board): string {
   const title = left + 96; // clear of the buttons in the corner of the view
   const y = height + 28;
   let x = title + 640;
-  let out = `<text class="sheet-title" x="${title}" y="${y + 16}">KESSELSCHLACHT</text><text class="sheet-sub" x="${title + 2}" y="${y + 40}">${esc(w("sheet_sub"))}</text>`;
+  let out =
+    `<text class="sheet-title" x="${title}" y="${y + 16}">KESSELSCHLACHT</text><text class="sheet-sub" x="` +
+    `${title + 2}" y="${y + 40}">${esc(w("sheet_sub"))}</text>`;
   const item = (mark: string, text: string) => {
     out += `<g transform="translate(${x} ${y})">${mark}<text class="key-text" x="46" y="5">${esc(text)}</text></g>`;
   };
@@ -276,7 +297,8 @@ function key(board: Board): string {
       [
         hexMark(
           "mountain",
-          `<path class="peak-shade" d="${shade(15, 3, 0.8)}${shade(26, 4, 1)}"/><path class="peaks" d="${peak(15, 3, 0.8)}${peak(26, 4, 1)}"/>`,
+          `<path class="peak-shade" d="${shade(15, 3, 0.8)}${shade(26, 4, 1)}"/><path class="peaks" d="` +
+            `${peak(15, 3, 0.8)}${peak(26, 4, 1)}"/>`,
         ),
         w("terrain_mountain"),
       ],
@@ -289,7 +311,8 @@ function key(board: Board): string {
     [
       [line("rail-case", "rail", "rail-gap"), w("rail")],
       [
-        `<g class="river"><path d="M0 4Q19 -10 38 2" stroke-width="6"/></g><g transform="translate(19 -2) rotate(90)">${bridgeMark("stands")}</g>`,
+        `<g class="river"><path d="M0 4Q19 -10 38 2" stroke-width="6"/></g><g transform="translate(19 -2) ` +
+          `rotate(90)">${bridgeMark("stands")}</g>`,
         w("bridge_stands"),
       ],
     ],
@@ -299,7 +322,8 @@ function key(board: Board): string {
     ],
     [
       [
-        `<g class="airfield" transform="translate(19 0)"><circle r="7.4"/><path d="${PLANE}" transform="scale(.72)"/></g>`,
+        `<g class="airfield" transform="translate(19 0)"><circle r="7.4"/><path d="${PLANE}" ` +
+          `transform="scale(.72)"/></g>`,
         w("airfield"),
       ],
       [`<g class="objective" transform="translate(19 0)"><circle r="7.4"/><text y="3.4">9</text></g>`, w("objective")],
@@ -328,21 +352,30 @@ function key(board: Board): string {
   const bar = [0, 10, 20, 30, 40]
     .map(
       (km, i) =>
-        `<rect class="${i % 2 ? "bar-b" : "bar-a"}" x="${f(right - 50 * unit + km * unit)}" y="${y + 22}" width="${f(10 * unit)}" height="6"/>`,
+        `<rect class="${i % 2 ? "bar-b" : "bar-a"}" x="${f(right - 50 * unit + km * unit)}" y="${y + 22}" ` +
+        `width="${f(10 * unit)}" height="6"/>`,
     )
     .join("");
-  out += `<g class="scale">${bar}<text x="${f(right - 50 * unit)}" y="${y + 16}">0</text><text x="${f(right - 25 * unit)}" y="${y + 16}">25</text><text x="${f(right)}" y="${y + 16}">50 km</text></g>`;
+  out +=
+    `<g class="scale">${bar}<text x="${f(right - 50 * unit)}" y="${y + 16}">0</text><text x="` +
+    `${f(right - 25 * unit)}" y="${y + 16}">25</text><text x="${f(right)}" y="${y + 16}">50 km</text></g>`;
   return `<g class="key">${out}</g>`;
 }
 
 /** A bridge across a river that runs from top to bottom of the mark; turned by who draws it. */
 export function bridgeMark(how: "stands" | "blown" | "pontoon"): string {
   if (how === "pontoon")
-    return `<g class="bridge pontoon"><path class="deck" d="M-11 0H11"/><path class="boats" d="M-7 -5V5M-2.4 -5V5M2.4 -5V5M7 -5V5"/></g>`;
+    return (
+      `<g class="bridge pontoon"><path class="deck" d="M-11 0H11"/><path class="boats" d="M-7 -5V5M-2.4 -5V5M2.4 ` +
+      `-5V5M7 -5V5"/></g>`
+    );
   const parapets = "M-11 -7.5L-8 -4.5H8L11 -7.5M-11 7.5L-8 4.5H8L11 7.5";
   if (how === "stands")
     return `<g class="bridge stands"><path class="deck" d="M-9 0H9"/><path class="parapet" d="${parapets}"/></g>`;
-  return `<g class="bridge blown"><path class="parapet" d="M-11 -7.5L-8 -4.5H-3.5M11 -7.5L8 -4.5H3.5M-11 7.5L-8 4.5H-3.5M11 7.5L8 4.5H3.5"/><path class="cross" d="M-4 -4L4 4M4 -4L-4 4"/></g>`;
+  return (
+    `<g class="bridge blown"><path class="parapet" d="M-11 -7.5L-8 -4.5H-3.5M11 -7.5L8 -4.5H3.5M-11 7.5L-8 4.5` +
+    `H-3.5M11 7.5L8 4.5H3.5"/><path class="cross" d="M-4 -4L4 4M4 -4L-4 4"/></g>`
+  );
 }
 
 export function drawMap(board: Board): string {
@@ -354,7 +387,9 @@ export function drawMap(board: Board): string {
     `<defs><clipPath id="land"><path d="${d}"/></clipPath></defs>` +
     `<rect class="sheet" width="${f(width)}" height="${f(height)}"/>` +
     `<g id="mini-land"><path class="ground" d="${d}"/>` +
-    `<g clip-path="url(#land)">${patch(board.grid, hexesOn(board, "swamp"), "swamp")}${patch(board.grid, hexesOn(board, "rough", "mountain"), "rough")}${patch(board.grid, hexesOn(board, "mountain"), "mountain")}</g>` +
+    `<g clip-path="url(#land)">${patch(board.grid, hexesOn(board, "swamp"), "swamp")}` +
+    `${patch(board.grid, hexesOn(board, "rough", "mountain"), "rough")}` +
+    `${patch(board.grid, hexesOn(board, "mountain"), "mountain")}</g>` +
     `<g clip-path="url(#land)">${water}</g></g>` +
     `<g clip-path="url(#land)">${stipple(board)}${sectors(board)}${ways(board)}</g>` +
     `<g clip-path="url(#land)">${names}</g>` +

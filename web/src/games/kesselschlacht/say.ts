@@ -214,7 +214,8 @@ export function hexWords(d: HexData, view: KesselView, n: Names): string {
   if (stack) {
     const units = stack.units.map((u) =>
       u.id
-        ? `${n.unit(u.id)} ${u.af ?? ""}-${u.df ?? ""}${u.status && u.status !== "good" ? " " + w(("status_" + u.status) as Word) : ""}`
+        ? `${n.unit(u.id)} ${u.af ?? ""}-${u.df ?? ""}` +
+          `${u.status && u.status !== "good" ? " " + w(("status_" + u.status) as Word) : ""}`
         : t("hidden_unit"),
     );
     parts.push(t("stack_of", { side: sideName(stack.side), n: stack.height }) + ": " + units.join(", "));

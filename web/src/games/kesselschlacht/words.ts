@@ -231,7 +231,8 @@ const en = {
   score_axis: "Soviet units {lost}, escaped {escaped}",
   score_soviet: "Axis units {lost}, cut off {isolated}, objectives {objectives}",
   levels:
-    "Axis decisive from {decisive}, substantive {substantive}, marginal {marginal}; Soviet marginal from {soviet}, better below",
+    "Axis decisive from {decisive}, substantive {substantive}, marginal {marginal}; Soviet marginal from " +
+    "{soviet}, better below",
   tracks: "Fuel and ammunition of the First Panzer Army",
   activation: "Soviet activation",
   directive_issued: "Zhukov's Directive went to {corps}.",
@@ -371,7 +372,8 @@ const de: Record<Word, string> = {
   enter_hint: "Noch nicht auf dem Plan: {n}",
   build_hint: "Pontonbrücken, die geschlagen werden können: {n}",
   payer_first:
-    "Für das AOK zahlt das Korps in Reichweite mit dem meisten Treibstoff; um ein anderes zu nennen, schrittweise ziehen.",
+    "Für das AOK zahlt das Korps in Reichweite mit dem meisten Treibstoff; um ein anderes zu nennen, " +
+    "schrittweise ziehen.",
   by_steps: "Schritt für Schritt",
   leave_hint: "Eine Einheit der Gruppe anklicken, um sie zurückzulassen.",
   payer_hint: "Welches Korps gibt dem AOK Treibstoff?",
@@ -483,7 +485,8 @@ const de: Record<Word, string> = {
   score_axis: "sowjetische Einheiten {lost}, entkommen {escaped}",
   score_soviet: "Einheiten der Achse {lost}, abgeschnitten {isolated}, Ziele {objectives}",
   levels:
-    "Achse entscheidend ab {decisive}, deutlich {substantive}, knapp {marginal}; sowjetisch knapp ab {soviet}, besser darunter",
+    "Achse entscheidend ab {decisive}, deutlich {substantive}, knapp {marginal}; sowjetisch knapp ab {soviet}, " +
+    "besser darunter",
   tracks: "Treibstoff und Munition der 1. Panzerarmee",
   activation: "Sowjetische Aktivierung",
   directive_issued: "Schukows Direktive ging an {corps}.",

@@ -1,5 +1,5 @@
-// The choices of the Advanced Game, a panel for each of its steps. What is placed on the table by hand is a draft (context.ts); the engine
-// says beforehand why it could not be.
+// The choices of the Advanced Game, a panel for each of its steps. What is placed on the table by hand is a draft
+// (context.ts); the engine says beforehand why it could not be.
 import type { JSX } from "preact";
 import { useFresh } from "../../frame/useAnswer";
 import { t } from "../../i18n";
@@ -112,7 +112,7 @@ const shellWords = (): [string, string][] => [
 const CoveredList = (props: { c: Ctx }): JSX.Element =>
   props.c.draft.at ? <StruckList c={props.c} covered={props.c.covered} /> : <p class="hint">{w("template_hint")}</p>;
 
-// ---- before play --------------------------------------------------------------------------------------------------------------------
+// ---- before play ----------------------------------------------------------------------------------------------------
 
 /** Registered points, planned fire, minefields and loads: plotted in secret on the map. */
 export function PlotsPanel(props: { c: Ctx }): JSX.Element {
@@ -416,7 +416,7 @@ export function SetupExtras(props: { c: Ctx }): JSX.Element | null {
   );
 }
 
-// ---- orders -------------------------------------------------------------------------------------------------------------------------
+// ---- orders ---------------------------------------------------------------------------------------------------------
 
 /** Commands left in each formation, and how many it has lost. */
 export function FormationPanel(props: { c: { view: Ctx["view"]; side: string } }): JSX.Element | null {
@@ -453,7 +453,8 @@ export function FormationPanel(props: { c: { view: Ctx["view"]; side: string } }
 /** Several in hand under one command: the first gets the order, the others join it. */
 export function shareOrder(c: Ctx, units: string[], order: string): string[] {
   const out: string[] = [];
-  const groups = new Map<string, string[]>(); // formations share nothing with each other, and scouts share nothing at all
+  // formations share nothing with each other, and scouts share nothing at all
+  const groups = new Map<string, string[]>();
   for (const id of units) {
     const u = c.units.get(id);
     if (u?.functions?.includes("recon") || order === "nc") out.push(`order ${id} ${order}`);
@@ -474,7 +475,7 @@ export function shareOrder(c: Ctx, units: string[], order: string): string[] {
 }
 const aboard = (c: Ctx, action: string): boolean => c.units.get(action.split(" ")[1])?.where === "aboard";
 
-// ---- indirect fire ------------------------------------------------------------------------------------------------------------------
+// ---- indirect fire --------------------------------------------------------------------------------------------------
 
 export function IndirectPanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
@@ -710,7 +711,7 @@ export function DangerPanel(props: { c: Ctx }): JSX.Element {
   );
 }
 
-// ---- close combat -------------------------------------------------------------------------------------------------------------------
+// ---- close combat ---------------------------------------------------------------------------------------------------
 
 export function ClosePanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
@@ -861,7 +862,7 @@ export function LeadPanel(props: { c: Ctx }): JSX.Element {
   );
 }
 
-// ---- aircraft -----------------------------------------------------------------------------------------------------------------------
+// ---- aircraft -------------------------------------------------------------------------------------------------------
 
 export function FlyPanel(props: { c: Ctx }): JSX.Element {
   const { c } = props;
@@ -1001,7 +1002,10 @@ export function FlyPanel(props: { c: Ctx }): JSX.Element {
   );
 }
 
-/** What a flight would bring if nobody fired at it: when the target is acquired, what could be dropped where, who below could shoot. */
+/**
+ * What a flight would bring if nobody fired at it: when the target is acquired, what could be dropped where, who below
+ * could shoot.
+ */
 function FlightOutlook(props: { c: Ctx }): JSX.Element | null {
   const { c } = props;
   const plan = c.flightPlan;
@@ -1052,7 +1056,8 @@ export function AloftPanel(props: { c: Ctx }): JSX.Element {
           {unitName(f.unit)}: {w(("speed_" + f.speed) as Word)}, {w(("alt_" + f.altitude) as Word)} ·{" "}
           {f.target === "-"
             ? w("nobody_yet")
-            : `${unitName(f.target)}: ${f.acquired >= need ? w("acquired") : w("acquired_n", { n: f.acquired, all: need })}`}
+            : `${unitName(f.target)}: ` +
+              `${f.acquired >= need ? w("acquired") : w("acquired_n", { n: f.acquired, all: need })}`}
         </p>
       ) : null}
       {c.o.of("drop").length > 0 ? (
@@ -1099,7 +1104,7 @@ export function AloftPanel(props: { c: Ctx }): JSX.Element {
   );
 }
 
-// ---- movement and the rest ----------------------------------------------------------------------------------------------------------
+// ---- movement and the rest ------------------------------------------------------------------------------------------
 
 const DONE_ELSEWHERE = ["pick", "move", "done", "lower", "order", "pivot", "turret"];
 
@@ -1390,7 +1395,8 @@ export function FallbackPanel(props: { c: Ctx }): JSX.Element {
   const shot = useFresh<ShotData>(
     c.game.ask,
     fire?.shooter && plain >= 0
-      ? `shot ${fire.shooter} ${fire.target}${fire.overwatch ? " overwatch" : ""}${fire.moving ? " moving" : ""} weapon ${(code & ~15) + plain}`
+      ? `shot ${fire.shooter} ${fire.target}${fire.overwatch ? " overwatch" : ""}${fire.moving ? " moving" : ""} ` +
+          `weapon ${(code & ~15) + plain}`
       : null,
     [c.state],
   ).answer;
@@ -1514,7 +1520,8 @@ export function WeaponChoice(props: {
       ) : null}
       {short ? (
         <p class="hint small" data-limit={short.limit}>
-          {w(short.misfires ? "ammo_none" : "ammo_short", { n: short.limit, p: 10 * Math.max(0, 11 - short.limit) })}{" "}
+          {w(short.misfires ? "ammo_none" : "ammo_short", { n: short.limit, p: 10 * Math.max(0, 11 - short.limit) }) +
+            " "}
           <button type="button" class="case" onClick={() => c.openCase("PZ:16.1.2.2.2")}>
             PZ:16.1.2.2.2
           </button>

@@ -1,4 +1,5 @@
-// The choices of the moment, a panel for each step; whatever is offered and has no place in it is in the list of all actions.
+// The choices of the moment, a panel for each step; whatever is offered and has no place in it is in the list of all
+// actions.
 import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
 import { EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
@@ -498,7 +499,8 @@ function Fire(props: { c: Ctx; aim(shooter: string, target: string): void }): JS
                           {unitName(x)}{" "}
                           <small>
                             {s
-                              ? `${s.range}", ${s.gp ? w("gp_odds", { s: s.gp.suppress, e: s.gp.effective }) : `${s.number} %`}`
+                              ? `${s.range}", ` +
+                                `${s.gp ? w("gp_odds", { s: s.gp.suppress, e: s.gp.effective }) : `${s.number} %`}`
                               : ""}
                           </small>
                         </button>
@@ -703,7 +705,11 @@ function Move(props: { c: Ctx }): JSX.Element {
           {path ? (
             <div class="way" data-spent={path.spent}>
               <p>
-                {w("way", { spent: inches(path.spent, 2), all: path.allowance / 1000, length: inches(path.length, 2) })}{" "}
+                {w("way", {
+                  spent: inches(path.spent, 2),
+                  all: path.allowance / 1000,
+                  length: inches(path.length, 2),
+                }) + " "}
                 <small>
                   {w("way_rate", {
                     rate:

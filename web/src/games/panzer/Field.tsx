@@ -1,4 +1,5 @@
-// What the Advanced Game lays on the table: patterns of fire and smoke, works, mines, rubble, plots, groups under one command, flights.
+// What the Advanced Game lays on the table: patterns of fire and smoke, works, mines, rubble, plots, groups under one
+// command, flights.
 import type { JSX } from "preact";
 import type { Point } from "../../board/geometry";
 import { INCH, MIL, ahead, bearing, distance, polygon, toSheet, wrap } from "./geometry";
@@ -167,7 +168,9 @@ export function Minefields(props: {
         let mines = "";
         for (let x = 8; x < wide - 2; x += 16)
           for (let y = 8; y < tall - 2; y += 14)
-            mines += `M${a.x + x + ((y / 14) % 2 < 1 ? 0 : 6) - 2.6} ${a.y + y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0Z`;
+            mines +=
+              `M${a.x + x + ((y / 14) % 2 < 1 ? 0 : 6) - 2.6} ${a.y + y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 ` +
+              "0Z";
         return (
           <g
             key={m.index}
@@ -231,7 +234,10 @@ export function Ruins(props: { map: MapData; view: PanzerView }): JSX.Element {
                 <path
                   key={i}
                   class="flame"
-                  d={`M${p.x + x * r} ${p.y + y * r}q${-6 - s * 4} -10 0 ${-22 - s * 10}q${6 + s * 4} 12 0 ${22 + s * 10}Z`}
+                  d={
+                    `M${p.x + x * r} ${p.y + y * r}q${-6 - s * 4} -10 0 ${-22 - s * 10}q${6 + s * 4} 12 0 ` +
+                    `${22 + s * 10}Z`
+                  }
                 />
               ))}
             </g>
@@ -267,7 +273,10 @@ export function Ruins(props: { map: MapData; view: PanzerView }): JSX.Element {
   );
 }
 
-/** Units under one marker are joined to whoever holds it; around the unit in hand how far its formation's command reaches. */
+/**
+ * Units under one marker are joined to whoever holds it; around the unit in hand how far its formation's command
+ * reaches.
+ */
 export function Groups(props: {
   board: Board;
   map: MapData;

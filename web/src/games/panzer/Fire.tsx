@@ -1,4 +1,5 @@
-// A shot before it is fired: hit number with every modifier, what it can do, and the target's armour as the shot finds it.
+// A shot before it is fired: hit number with every modifier, what it can do, and the target's armour as the shot finds
+// it.
 import type { JSX } from "preact";
 import { armName, aspectName, lineWords, locationName, unitName } from "./say";
 import { bearing, wrap } from "./geometry";
@@ -79,7 +80,8 @@ export function OddsPanel(props: { c: Ctx; shot: ShotData }): JSX.Element {
       {shot.odds && shot.number !== undefined ? (
         <>
           <p>
-            <b data-number={shot.number}>{shot.number > 0 ? w("odds_hit", { n: shot.number }) : w("odds_never")}</b> ·{" "}
+            <b data-number={shot.number}>{shot.number > 0 ? w("odds_hit", { n: shot.number }) : w("odds_never")}</b>
+            {" · "}
             {w("odds_range", { n: shot.range ?? 0, band: w(("band_" + shot.band) as Word) })} · {shot.weapon}
             {shot.hull_down ? ` · ${w("hull_down")}` : ""}
           </p>
@@ -189,8 +191,8 @@ interface Part {
   miss: boolean;
 }
 
-/** The target from above, its front up; each face green where the shot goes through, red where the armour holds, grey where it cannot
- *  strike. Hits fall on the side that looks to the shooter. */
+/** The target from above, its front up; each face green where the shot goes through, red where the armour holds, grey
+ *  where it cannot strike. Hits fall on the side that looks to the shooter. */
 export function ArmourDiagram(props: { shot: ShotData; from: Seen; to: Seen }): JSX.Element {
   const { shot, from, to } = props;
   const parts = new Map<string, Part>();
@@ -224,7 +226,8 @@ export function ArmourDiagram(props: { shot: ShotData; from: Seen; to: Seen }): 
   };
   const arrow = (relative * Math.PI) / 180;
   const at = (far: number, off = 0): string =>
-    `${(Math.sin(arrow) * far + Math.cos(arrow) * off).toFixed(1)} ${(-Math.cos(arrow) * far + Math.sin(arrow) * off).toFixed(1)}`;
+    `${(Math.sin(arrow) * far + Math.cos(arrow) * off).toFixed(1)} ` +
+    `${(-Math.cos(arrow) * far + Math.sin(arrow) * off).toFixed(1)}`;
   const rows = [...parts].sort((a, b) => b[1].dice - a[1].dice);
   const result = (key: string, p: Part): string =>
     key === "miss" ? "–" : key === "track" ? w("out_track") : p.through ? w("through") : w("stopped");

@@ -1,4 +1,5 @@
-// Panzer's table: the ground with vehicles on it, what is planned and measured, and the choices of the moment beside it.
+// Panzer's table: the ground with vehicles on it, what is planned and measured, and the choices of the moment beside
+// it.
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Point } from "../../board/geometry";
@@ -43,7 +44,6 @@ import {
 import {
   FIELDS,
   INCH,
-  MIL,
   ahead,
   bearing,
   distance,
@@ -295,7 +295,10 @@ export function Table(props: TableProps): JSX.Element {
     if (plan.gait === "overrun") return `overrun ${one} ${plan.victim} ${facing} ${back} ${points}`.trim();
     // Men and guns do not go backwards; they end on a storey.
     const house = onFoot(one ?? "") ? houseAt(list.at(-1) ?? null, one ?? "") : undefined;
-    return `move ${one} ${facing} ${onFoot(one ?? "") ? (house ? Math.min(plan.floor, house.stories - 1) : 0) : back} ${points}`.trim();
+    return (
+      `move ${one} ${facing} ${onFoot(one ?? "") ? (house ? Math.min(plan.floor, house.stories - 1) : 0) : back} ` +
+      `${points}`
+    ).trim();
   };
   const wayQuery = (list: Pair[], back: number, facing: number): string | null =>
     planning &&
@@ -778,7 +781,8 @@ export function Table(props: TableProps): JSX.Element {
     game.ask<PlaceData>(`place ${at.join(" ")}`).then(
       (d) =>
         props.announce(
-          `${inches(at[0])}, ${inches(at[1])}: ${u ? describeUnit(u) + " " : ""}${terrainName(d.terrain)}, ${w("height")} ${d.height}, ${w("cover")} ${coverName(d.cover)}.`,
+          `${inches(at[0])}, ${inches(at[1])}: ${u ? describeUnit(u) + " " : ""}${terrainName(d.terrain)}, ` +
+            `${w("height")} ${d.height}, ${w("cover")} ${coverName(d.cover)}.`,
         ),
       () => {},
     );
@@ -1238,7 +1242,10 @@ export function Table(props: TableProps): JSX.Element {
               />
               <g class="knob">
                 <path
-                  d={`M${px(draft.at).x} ${px(draft.at).y}L${ahead(px(draft.at), draft.turn, 30).x} ${ahead(px(draft.at), draft.turn, 30).y}`}
+                  d={
+                    `M${px(draft.at).x} ${px(draft.at).y}L${ahead(px(draft.at), draft.turn, 30).x} ` +
+                    `${ahead(px(draft.at), draft.turn, 30).y}`
+                  }
                 />
                 <circle cx={ahead(px(draft.at), draft.turn, 30).x} cy={ahead(px(draft.at), draft.turn, 30).y} r={6} />
               </g>

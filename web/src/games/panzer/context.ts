@@ -120,7 +120,10 @@ function mineAction(d: Draft): string | null {
   if (corners) return d.way.length === corners ? `mine ${d.index} ${d.way.map((p) => p.join(" ")).join(" ")}` : null;
   if (!d.at || !d.other) return null;
   if (d.feature === "circle") return `mine ${d.index} ${d.at.join(" ")} ${radius(d.at, d.other)}`;
-  return `mine ${d.index} ${Math.min(d.at[0], d.other[0])} ${Math.min(d.at[1], d.other[1])} ${Math.max(d.at[0], d.other[0])} ${Math.max(d.at[1], d.other[1])}`;
+  return (
+    `mine ${d.index} ${Math.min(d.at[0], d.other[0])} ${Math.min(d.at[1], d.other[1])} ` +
+    `${Math.max(d.at[0], d.other[0])} ${Math.max(d.at[1], d.other[1])}`
+  );
 }
 /** Another point of it. */
 export function mineClick(d: Draft, at: Pair): Draft {
@@ -182,7 +185,8 @@ export function draftAction(d: Draft): string | null {
     case "fly":
       if (d.dive) return d.unit && d.target ? `dive ${d.unit} ${d.turn} ${d.target} ${d.op || "-"}` : null;
       return d.unit && at
-        ? `fly ${d.unit} ${d.speed} ${d.altitude} ${d.turn} ${at} ${d.turnAt} ${d.turnBy} ${d.target || "-"} ${d.op || "-"}`
+        ? `fly ${d.unit} ${d.speed} ${d.altitude} ${d.turn} ${at} ${d.turnAt} ${d.turnBy} ${d.target || "-"} ` +
+            `${d.op || "-"}`
         : null;
     case "drop":
       return d.feature ? `drop ${d.feature}` : null;

@@ -61,7 +61,10 @@ export function inside(shape: Point[], p: Point): boolean {
 /** A sector of a circle, its middle at `facing`. */
 export function sector(c: Point, facing: number, half: number, radius: number): string {
   if (half >= 180)
-    return `M${c.x - radius} ${c.y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+    return (
+      `M${c.x - radius} ${c.y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius}` +
+      " 0Z"
+    );
   const a = ahead(c, facing - half, radius);
   const b = ahead(c, facing + half, radius);
   return `M${c.x} ${c.y}L${a.x} ${a.y}A${radius} ${radius} 0 ${half > 90 ? 1 : 0} 1 ${b.x} ${b.y}Z`;

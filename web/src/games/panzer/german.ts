@@ -134,7 +134,9 @@ const ADVANCED: [RegExp, Say][] = [
   [
     /^(.*) (gets out|is lost inside|stays aboard) \((-?\d+) against (-?\d+)\)$/,
     (u, x, r, n) =>
-      `${u} ${x === "gets out" ? "kommt heraus" : x === "is lost inside" ? "geht darin verloren" : "bleibt aufgesessen"} (${r} gegen ${n})`,
+      `${u} ` +
+      `${x === "gets out" ? "kommt heraus" : x === "is lost inside" ? "geht darin verloren" : "bleibt aufgesessen"}` +
+      ` (${r} gegen ${n})`,
   ],
   [/^(.*) is proof against it$/, (u) => `${u} hält das aus`],
   [/^(.*) shares the command of (.*)$/, (u, v) => `${u} teilt den Befehl von ${v}`],
@@ -243,21 +245,24 @@ const PATTERNS: [RegExp, Say][] = [
   [
     /^(\d+) units? fires?(?: (\d+) weapons)? at (.*?)( in overwatch)?$/,
     (n, k, u, o) =>
-      `${n === "1" ? "Eine Einheit feuert" : n + " Einheiten feuern"}${o ? " lauernd" : ""}${k ? ` mit ${k} Waffen` : ""} auf ${u}`,
+      `${n === "1" ? "Eine Einheit feuert" : n + " Einheiten feuern"}${o ? " lauernd" : ""}` +
+      `${k ? ` mit ${k} Waffen` : ""} auf ${u}`,
   ],
   [/^(.*) had the order (\w+)$/, (u, o) => `${u} hatte den Befehl ${ORDER[o] ?? o}`],
   [/^the order of (.*) stays hidden$/, (u) => `der Befehl von ${u} bleibt verdeckt`],
   [
     /^(.*) fires at (.*): (\d+) against (\d+), (?:a (miss|hit)|(\d+) hits)$/,
     (a, b, r, n, one, many) =>
-      `${a} feuert auf ${b}: ${r} gegen ${n}, ${one === "miss" ? "daneben" : one === "hit" ? "ein Treffer" : `${many} Treffer`}`,
+      `${a} feuert auf ${b}: ${r} gegen ${n}, ` +
+      `${one === "miss" ? "daneben" : one === "hit" ? "ein Treffer" : `${many} Treffer`}`,
   ],
   [/^the fire of (.*) at (.*) is wasted$/, (a, b) => `das Feuer von ${a} auf ${b} ist vergeudet`],
   [/^(.*) has no target and counts as having fired$/, (u) => `${u} hat kein Ziel und gilt als gefeuert`],
   [
     /^(.*) is hit: (.*) from (.*) \((\d+)\), armour (\d+), penetration (\d+)(: it glances off)?$/,
     (u, l, a, r, x, y, g) =>
-      `${u} getroffen: ${WHERE[l] ?? l} von ${ASPECT[a] ?? a} (${r}), Panzerung ${x}, Durchschlag ${y}${g ? ": prallt ab" : ""}`,
+      `${u} getroffen: ${WHERE[l] ?? l} von ${ASPECT[a] ?? a} (${r}), Panzerung ${x}, Durchschlag ${y}` +
+      `${g ? ": prallt ab" : ""}`,
   ],
   [
     /^the hit on (.*) goes into the ground: hull down \((\d+)\)$/,

@@ -1,5 +1,6 @@
-// The table itself as one drawing: ground, heights, water, ways, trees and houses. What counts in the rules is drawn exactly where the
-// rules have it; trees and tufts only fill it. All of it is a few long paths, so that moving about stays light.
+// The table itself as one drawing: ground, heights, water, ways, trees and houses. What counts in the rules is drawn
+// exactly where the rules have it; trees and tufts only fill it. All of it is a few long paths, so that moving about
+// stays light.
 import type { Point } from "../../board/geometry";
 import { esc } from "../../board/sheet";
 import { INCH, MIL, RIM, inside, polygon, polyline, sheetSize, toSheet } from "./geometry";
@@ -19,6 +20,7 @@ function dice(seed: number): () => number {
 }
 const seedOf = (text: string): number => [...text].reduce((n, c) => (Math.imul(n, 31) + c.charCodeAt(0)) >>> 0, 7);
 const f1 = (n: number): string => n.toFixed(1);
+const levelClass = (level: number): string => (level < 0 ? "pz-hollow" : "pz-hill l" + Math.min(4, level));
 const disc = (x: number, y: number, r: number): string =>
   `M${f1(x - r)} ${f1(y)}a${f1(r)} ${f1(r)} 0 1 0 ${f1(2 * r)} 0a${f1(r)} ${f1(r)} 0 1 0 ${f1(-2 * r)} 0Z`;
 
@@ -85,7 +87,9 @@ function sow(sown: Sown, places: Point[], least: number, most: number, rnd: () =
   }
 }
 const trees = (s: Sown, cls: string): string =>
-  `<path class="pz-shadow" d="${s.shadow}"/>${s.crowns.map((d, i) => `<path class="pz-crown ${cls} c${i}" d="${d}"/>`).join("")}<path class="pz-glint" d="${s.light}"/>`;
+  `<path class="pz-shadow" d="${s.shadow}"/>` +
+  `${s.crowns.map((d, i) => `<path class="pz-crown ${cls} c${i}" d="${d}"/>`).join("")}<path class="pz-glint" ` +
+  `d="${s.light}"/>`;
 const empty = (): Sown => ({ shadow: "", crowns: ["", "", ""], light: "" });
 
 /** Short strokes down a slope, from the edge inwards (or outwards). */
@@ -147,10 +151,13 @@ function house(m: MapData, b: MapData["buildings"][number]): string {
   const chimney = { x: a.x + (c.x - a.x) * 0.28, y: a.y + (c.y - a.y) * 0.28 };
   const kind = ROOF[b.terrain] ?? "wood";
   return (
-    `<g class="pz-house ${kind}"><g class="pz-cast-all"><path d="${pts(cast)}"/>${q.map((p, i) => `<path d="${pts([p, q[(i + 1) % 4], cast[(i + 1) % 4], cast[i]])}"/>`).join("")}</g>` +
-    `<path class="pz-roof" d="${pts(lit)}"/><path class="pz-roof shade" d="${pts(dark)}"/><path class="pz-wall" d="${pts(q)}"/><path class="pz-ridge" d="M${f1(a.x)} ${f1(a.y)}L${f1(c.x)} ${f1(c.y)}"/>` +
+    `<g class="pz-house ${kind}"><g class="pz-cast-all"><path d="${pts(cast)}"/>` +
+    `${q.map((p, i) => `<path d="${pts([p, q[(i + 1) % 4], cast[(i + 1) % 4], cast[i]])}"/>`).join("")}</g>` +
+    `<path class="pz-roof" d="${pts(lit)}"/><path class="pz-roof shade" d="${pts(dark)}"/><path ` +
+    `class="pz-wall" d="${pts(q)}"/><path class="pz-ridge" d="M${f1(a.x)} ${f1(a.y)}L${f1(c.x)} ${f1(c.y)}"/>` +
     `<rect class="pz-chimney" x="${f1(chimney.x - 2)}" y="${f1(chimney.y - 2)}" width="4" height="4"/>` +
-    `<g class="pz-storeys"><circle cx="${f1(centre.x)}" cy="${f1(centre.y)}" r="6"/><text x="${f1(centre.x)}" y="${f1(centre.y + 3.2)}">${b.stories}</text></g></g>`
+    `<g class="pz-storeys"><circle cx="${f1(centre.x)}" cy="${f1(centre.y)}" r="6"/><text x="${f1(centre.x)}" ` +
+    `y="${f1(centre.y + 3.2)}">${b.stories}</text></g></g>`
   );
 }
 
@@ -171,19 +178,31 @@ function crossing(m: MapData, c: MapData["crossings"][number], rnd: () => number
   let planks = "";
   for (let s = 3; s < len; s += 3.4) {
     const g = s / len;
-    planks += `M${f1(q[0].x + (q[3].x - q[0].x) * g)} ${f1(q[0].y + (q[3].y - q[0].y) * g)}L${f1(q[1].x + (q[2].x - q[1].x) * g)} ${f1(q[1].y + (q[2].y - q[1].y) * g)}`;
+    planks +=
+      `M${f1(q[0].x + (q[3].x - q[0].x) * g)} ${f1(q[0].y + (q[3].y - q[0].y) * g)}L` +
+      `${f1(q[1].x + (q[2].x - q[1].x) * g)} ${f1(q[1].y + (q[2].y - q[1].y) * g)}`;
   }
-  return `<path class="pz-cast" transform="translate(4 5)" d="${d}"/><path class="pz-bridge" d="${d}"/><path class="pz-planks" d="${planks}"/><path class="pz-parapet" d="M${f1(q[0].x)} ${f1(q[0].y)}L${f1(q[3].x)} ${f1(q[3].y)}M${f1(q[1].x)} ${f1(q[1].y)}L${f1(q[2].x)} ${f1(q[2].y)}"/>`;
+  return (
+    `<path class="pz-cast" transform="translate(4 5)" d="${d}"/><path class="pz-bridge" d="${d}"/><path ` +
+    `class="pz-planks" d="${planks}"/><path class="pz-parapet" d="M${f1(q[0].x)} ${f1(q[0].y)}L${f1(q[3].x)} ` +
+    `${f1(q[3].y)}M${f1(q[1].x)} ${f1(q[1].y)}L${f1(q[2].x)} ${f1(q[2].y)}"/>`
+  );
 }
 
 function frame(m: MapData): string {
   const { width, height } = sheetSize(m);
-  let out = `<rect class="pz-edge" x="${RIM - 10}" y="${RIM - 10}" width="${width - 2 * RIM + 20}" height="${height - 2 * RIM + 20}"/>`;
+  let out =
+    `<rect class="pz-edge" x="${RIM - 10}" y="${RIM - 10}" width="${width - 2 * RIM + 20}" height="` +
+    `${height - 2 * RIM + 20}"/>`;
   let ticks = "";
   for (let x = 0; x <= m.width; x += 1000)
-    ticks += `M${f1(RIM + x * MIL)} ${RIM - 1}v${x % 6000 === 0 ? -8 : -4}M${f1(RIM + x * MIL)} ${height - RIM + 1}v${x % 6000 === 0 ? 8 : 4}`;
+    ticks +=
+      `M${f1(RIM + x * MIL)} ${RIM - 1}v${x % 6000 === 0 ? -8 : -4}M${f1(RIM + x * MIL)} ${height - RIM + 1}v` +
+      `${x % 6000 === 0 ? 8 : 4}`;
   for (let y = 0; y <= m.height; y += 1000)
-    ticks += `M${RIM - 1} ${f1(RIM + y * MIL)}h${y % 6000 === 0 ? -8 : -4}M${width - RIM + 1} ${f1(RIM + y * MIL)}h${y % 6000 === 0 ? 8 : 4}`;
+    ticks +=
+      `M${RIM - 1} ${f1(RIM + y * MIL)}h${y % 6000 === 0 ? -8 : -4}M${width - RIM + 1} ${f1(RIM + y * MIL)}h` +
+      `${y % 6000 === 0 ? 8 : 4}`;
   out += `<path class="pz-ticks" d="${ticks}"/><g class="pz-rim">`;
   for (let x = 0; x <= m.width; x += 6000)
     out += [RIM - 16, height - RIM + 24]
@@ -204,11 +223,14 @@ function furniture(m: MapData): string {
   const x = width - RIM - bar;
   let scale = "";
   for (let i = 0; i < 6; ++i)
-    scale += `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" height="5"/>`;
+    scale +=
+      `<rect class="${i % 2 ? "pz-bar b" : "pz-bar a"}" x="${x + i * INCH}" y="${y - 5}" width="${INCH}" ` +
+      `height="5"/>`;
   return (
     `<text class="pz-title" x="${width / 2}" y="18">${esc(properName(m.title))}</text>` +
     `<g class="pz-scale">${scale}<text x="${x - 8}" y="${y}" text-anchor="end">${w("scale")}</text></g>` +
-    `<g class="pz-north" transform="translate(${width - RIM - 14} ${RIM + 30})"><circle r="19"/><path d="M0 -15L6 9L0 5L-6 9Z"/><text y="17">N</text></g>`
+    `<g class="pz-north" transform="translate(${width - RIM - 14} ${RIM + 30})"><circle r="19"/><path d="M0 -15` +
+    `L6 9L0 5L-6 9Z"/><text y="17">N</text></g>`
   );
 }
 
@@ -237,8 +259,15 @@ export function drawTable(m: MapData): string {
       const d = polygon(m, l.shape);
       const q = px(l.shape);
       if (l.level < 0)
-        return `<path class="pz-hollow" d="${d}"/><path class="pz-hollow-edge" d="${d}"/><path class="pz-hachure" d="${hachures(q, 13, 6, 1)}"/>`;
-      return `<path class="pz-hillshade" transform="translate(5 7)" d="${d}"/><path class="pz-hill l${Math.min(4, l.level)}" d="${d}"/><path class="pz-sun" d="${d}"/><path class="pz-contour" d="${d}"/>${l.slopes ? `<path class="pz-hachure" d="${hachures(q, 12, 7, 1)}"/>` : ""}`;
+        return (
+          `<path class="pz-hollow" d="${d}"/><path class="pz-hollow-edge" d="${d}"/><path class="pz-hachure" d="` +
+          `${hachures(q, 13, 6, 1)}"/>`
+        );
+      return (
+        `<path class="pz-hillshade" transform="translate(5 7)" d="${d}"/><path class="pz-hill l` +
+        `${Math.min(4, l.level)}" d="${d}"/><path class="pz-sun" d="${d}"/><path class="pz-contour" d="${d}"/>` +
+        `${l.slopes ? `<path class="pz-hachure" d="${hachures(q, 12, 7, 1)}"/>` : ""}`
+      );
     })
     .join("");
   const names = new Map<string, { level: number; c: Point }>();
@@ -276,8 +305,11 @@ export function drawTable(m: MapData): string {
     else if (a.terrain === "rough")
       for (const p of scatter(q, 10, 3, rnd)) {
         const r = 2 + rnd() * 2.6;
-        rockShade += `M${f1(p.x - r)} ${f1(p.y + r * 0.6)}l${f1(r * 2.3)} 0l${f1(r * 0.6)} ${f1(r * 0.5)}l${f1(-r * 2.2)} 0Z`;
-        rocks += `M${f1(p.x - r)} ${f1(p.y + r * 0.6)}l${f1(r * 0.5)} ${f1(-r * 1.1)}l${f1(r * 0.8)} ${f1(-r * 0.3)}l${f1(r * 0.9)} ${f1(r * 0.8)}l${f1(-r * 0.1)} ${f1(r * 0.6)}Z`;
+        const foot = `M${f1(p.x - r)} ${f1(p.y + r * 0.6)}`;
+        rockShade += `${foot}l${f1(r * 2.3)} 0l${f1(r * 0.6)} ${f1(r * 0.5)}l${f1(-r * 2.2)} 0Z`;
+        rocks +=
+          `${foot}l${f1(r * 0.5)} ${f1(-r * 1.1)}l${f1(r * 0.8)} ${f1(-r * 0.3)}l` +
+          `${f1(r * 0.9)} ${f1(r * 0.8)}l${f1(-r * 0.1)} ${f1(r * 0.6)}Z`;
       }
   }
   const strip = (cls: string, line: Pair[], wide: number): string =>
@@ -338,12 +370,21 @@ export function drawTable(m: MapData): string {
       .join("");
   return (
     `<defs><clipPath id="pz-table"><rect x="${RIM}" y="${RIM}" width="${W}" height="${H}"/></clipPath>` +
-    `<linearGradient id="pz-lit" x1="0" y1="0" x2="1" y2="1"><stop offset="0" class="pz-sun-a"/><stop offset="0.55" class="pz-sun-b"/><stop offset="1" class="pz-sun-c"/></linearGradient>` +
-    `<g id="mini-land"><rect class="pz-ground" width="${width}" height="${height}"/>${levels.map((l) => `<path class="${l.level < 0 ? "pz-hollow" : "pz-hill l" + Math.min(4, l.level)}" d="${polygon(m, l.shape)}"/>`).join("")}${ground}${m.streams.map((s) => strip("pz-water", s.line, s.width * MIL)).join("")}${m.roads.map((r) => strip("pz-road", r.line, r.width * MIL)).join("")}</g></defs>` +
+    `<linearGradient id="pz-lit" x1="0" y1="0" x2="1" y2="1"><stop offset="0" class="pz-sun-a"/><stop ` +
+    `offset="0.55" class="pz-sun-b"/><stop offset="1" class="pz-sun-c"/></linearGradient>` +
+    `<g id="mini-land"><rect class="pz-ground" width="${width}" height="${height}"/>` +
+    levels.map((l) => `<path class="${levelClass(l.level)}" d="${polygon(m, l.shape)}"/>`).join("") +
+    `${ground}${m.streams.map((s) => strip("pz-water", s.line, s.width * MIL)).join("")}` +
+    `${m.roads.map((r) => strip("pz-road", r.line, r.width * MIL)).join("")}</g></defs>` +
     `<rect class="pz-rimwood" width="${width}" height="${height}"/>${frame(m)}` +
-    `<g clip-path="url(#pz-table)"><rect class="pz-ground" x="${RIM}" y="${RIM}" width="${W}" height="${H}"/>${meadow.map((d, i) => `<path class="pz-meadow m${i}" d="${d}"/>`).join("")}<path class="pz-tufts" d="${tufts}"/>` +
-    `${heights}${ground}<path class="pz-shadow" d="${bushShade}"/><path class="pz-bush" d="${bushes}"/><path class="pz-shadow" d="${rockShade}"/><path class="pz-rock" d="${rocks}"/>` +
-    `${crests}${streams}${trees(woods, "woods")}${trees(heavy, "heavy")}${ways}${m.crossings.map((c) => crossing(m, c, rnd)).join("")}${m.buildings.map((b) => house(m, b)).join("")}${label}${roadNames}</g>` +
+    `<g clip-path="url(#pz-table)"><rect class="pz-ground" x="${RIM}" y="${RIM}" width="${W}" height="${H}"/>` +
+    `${meadow.map((d, i) => `<path class="pz-meadow m${i}" d="${d}"/>`).join("")}<path class="pz-tufts" d="` +
+    `${tufts}"/>` +
+    `${heights}${ground}<path class="pz-shadow" d="${bushShade}"/><path class="pz-bush" d="${bushes}"/><path ` +
+    `class="pz-shadow" d="${rockShade}"/><path class="pz-rock" d="${rocks}"/>` +
+    `${crests}${streams}${trees(woods, "woods")}${trees(heavy, "heavy")}${ways}` +
+    `${m.crossings.map((c) => crossing(m, c, rnd)).join("")}${m.buildings.map((b) => house(m, b)).join("")}` +
+    `${label}${roadNames}</g>` +
     furniture(m)
   );
 }

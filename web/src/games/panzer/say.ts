@@ -34,7 +34,10 @@ export function unitName(id: string): string {
   const u = units.get(id);
   if (!u) return id;
   const number = u.label.replace(/^\D+/, "");
-  return `${properName(u.name)} ${number}${doubled.has(`${u.name} ${number}`) ? ` (${w(u.side === "german" ? "mark_german" : "mark_soviet")})` : ""}`;
+  return (
+    `${properName(u.name)} ${number}` +
+    `${doubled.has(`${u.name} ${number}`) ? ` (${w(u.side === "german" ? "mark_german" : "mark_soviet")})` : ""}`
+  );
 }
 const named = (text: string): string =>
   text
@@ -140,7 +143,10 @@ export function actionWords(action: string, view: Moment, edges: string[]): stri
     case "second":
       return w("be_second");
     case "aim":
-      return `${unitName(a)}: ${w("aim_at", { unit: unitName(b) })}${view.advanced ? ` (${armName(units.get(a), Number(c ?? 0), cards)})` : ""}`;
+      return (
+        `${unitName(a)}: ${w("aim_at", { unit: unitName(b) })}` +
+        `${view.advanced ? ` (${armName(units.get(a), Number(c ?? 0), cards)})` : ""}`
+      );
     case "lower":
       return view.step === "move" ? `${unitName(a)}: ${t("cancel")}` : `${unitName(a)}: ${w("aim_off")}`;
     case "announce":
@@ -161,7 +167,10 @@ export function actionWords(action: string, view: Moment, edges: string[]): stri
     case "move": {
       const p = action.split(" ").slice(4);
       const n = p.length;
-      return `${unitName(a)} → ${n >= 2 ? place(p[n - 2], p[n - 1]) : "·"}${b !== "-1" ? `, ${w("facing_n", { n: b })}` : ""}${c !== "0" ? `, ${w("reverse")}` : ""}`;
+      return (
+        `${unitName(a)} → ${n >= 2 ? place(p[n - 2], p[n - 1]) : "·"}` +
+        `${b !== "-1" ? `, ${w("facing_n", { n: b })}` : ""}${c !== "0" ? `, ${w("reverse")}` : ""}`
+      );
     }
     case "pivot":
       return `${unitName(a)}: ${w("pivot_to", { n: b })}`;
@@ -202,7 +211,10 @@ function advancedAction(action: string): string {
     case "land":
       return w("land", { at: place(1) });
     case "call":
-      return `${w("call", { unit: unitName(a), shell: w(list[3] === "smoke" ? "shell_smoke" : "shell_gp"), at: place(5) })} (${w(("sheaf_" + b) as Word)}): ${list.slice(7).map(unitName).join(", ")}`;
+      return (
+        w("call", { unit: unitName(a), shell: w(list[3] === "smoke" ? "shell_smoke" : "shell_gp"), at: place(5) }) +
+        ` (${w(("sheaf_" + b) as Word)}): ${list.slice(7).map(unitName).join(", ")}`
+      );
     case "arrive":
       return w("arrive", { at: place(2) });
     case "continue":

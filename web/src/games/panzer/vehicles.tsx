@@ -1,4 +1,5 @@
-// Vehicles from above, drawn from what their data card says: size, gun, turret, tracks or wheels. One inch is 24 px; the front is up.
+// Vehicles from above, drawn from what their data card says: size, gun, turret, tracks or wheels. One inch is 24 px;
+// the front is up.
 import type { JSX } from "preact";
 import { MIL, turretFacing } from "./geometry";
 import { Aircraft, KIND, Men, isAircraft } from "./men";
@@ -109,11 +110,18 @@ function hull(s: Shape): JSX.Element {
         <>
           <path
             class="v-skirt"
-            d={`M${f(-wo)} ${f(-h + 3.4)}L${f(-wi)} ${f(-h + 0.6)}H${f(wi)}L${f(wo)} ${f(-h + 3.4)}V${f(h - 1.5)}L${f(wo - 1)} ${f(h - 0.3)}H${f(-wo + 1)}L${f(-wo)} ${f(h - 1.5)}Z`}
+            d={
+              `M${f(-wo)} ${f(-h + 3.4)}L${f(-wi)} ${f(-h + 0.6)}H${f(wi)}L${f(wo)} ${f(-h + 3.4)}V${f(h - 1.5)}L` +
+              `${f(wo - 1)} ${f(h - 0.3)}H${f(-wo + 1)}L${f(-wo)} ${f(h - 1.5)}Z`
+            }
           />
           <path
             class="v-hull"
-            d={`M${f(-wi - 0.4)} ${f(-h + 4.4)}L${f(-wi + 0.4)} ${f(-h + 1)}H${f(wi - 0.4)}L${f(wi + 0.4)} ${f(-h + 4.4)}V${f(h - 2)}L${f(wi - 0.6)} ${f(h - 0.8)}H${f(-wi + 0.6)}L${f(-wi - 0.4)} ${f(h - 2)}Z`}
+            d={
+              `M${f(-wi - 0.4)} ${f(-h + 4.4)}L${f(-wi + 0.4)} ${f(-h + 1)}H${f(wi - 0.4)}L${f(wi + 0.4)} ` +
+              `${f(-h + 4.4)}V${f(h - 2)}L${f(wi - 0.6)} ${f(h - 0.8)}H${f(-wi + 0.6)}L${f(-wi - 0.4)} ` +
+              `${f(h - 2)}Z`
+            }
           />
           <path class="v-line" d={`M${f(-wi - 0.4)} ${f(-h + 4.4)}H${f(wi + 0.4)}`} />
         </>
@@ -130,7 +138,10 @@ function hull(s: Shape): JSX.Element {
       return (
         <path
           class="v-hull"
-          d={`M${f(-wi)} ${f(-h)}H${f(wi)}L${f(wo)} ${f(-h + 5)}V${f(h - 1.5)}L${f(wo - 1.4)} ${f(h)}H${f(-wo + 1.4)}L${f(-wo)} ${f(h - 1.5)}V${f(-h + 5)}Z`}
+          d={
+            `M${f(-wi)} ${f(-h)}H${f(wi)}L${f(wo)} ${f(-h + 5)}V${f(h - 1.5)}L${f(wo - 1.4)} ${f(h)}H` +
+            `${f(-wo + 1.4)}L${f(-wo)} ${f(h - 1.5)}V${f(-h + 5)}Z`
+          }
         />
       );
     default:
@@ -168,10 +179,13 @@ function turret(s: Shape, side: string, heavy: boolean): JSX.Element {
   const r = s.turretR;
   const body =
     side === "soviet"
-      ? `M${f(-r * 0.62)} ${f(-r)}H${f(r * 0.62)}L${f(r)} ${f(-r * 0.1)}L${f(r * 0.7)} ${f(r * 1.05)}H${f(-r * 0.7)}L${f(-r)} ${f(-r * 0.1)}Z`
+      ? `M${f(-r * 0.62)} ${f(-r)}H${f(r * 0.62)}L${f(r)} ${f(-r * 0.1)}L${f(r * 0.7)} ${f(r * 1.05)}H` +
+        `${f(-r * 0.7)}L${f(-r)} ${f(-r * 0.1)}Z`
       : heavy
-        ? `M${f(-r * 0.7)} ${f(-r * 0.95)}H${f(r * 0.7)}L${f(r * 0.98)} ${f(r * 0.2)}Q${f(r * 0.9)} ${f(r * 1.25)} 0 ${f(r * 1.3)}Q${f(-r * 0.9)} ${f(r * 1.25)} ${f(-r * 0.98)} ${f(r * 0.2)}Z`
-        : `M${f(-r * 0.6)} ${f(-r * 0.95)}H${f(r * 0.6)}L${f(r * 0.95)} ${f(-r * 0.2)}V${f(r * 0.5)}L${f(r * 0.68)} ${f(r * 0.95)}H${f(-r * 0.68)}L${f(-r * 0.95)} ${f(r * 0.5)}V${f(-r * 0.2)}Z`;
+        ? `M${f(-r * 0.7)} ${f(-r * 0.95)}H${f(r * 0.7)}L${f(r * 0.98)} ${f(r * 0.2)}Q${f(r * 0.9)} ` +
+          `${f(r * 1.25)} 0 ${f(r * 1.3)}Q${f(-r * 0.9)} ${f(r * 1.25)} ${f(-r * 0.98)} ${f(r * 0.2)}Z`
+        : `M${f(-r * 0.6)} ${f(-r * 0.95)}H${f(r * 0.6)}L${f(r * 0.95)} ${f(-r * 0.2)}V${f(r * 0.5)}L` +
+          `${f(r * 0.68)} ${f(r * 0.95)}H${f(-r * 0.68)}L${f(-r * 0.95)} ${f(r * 0.5)}V${f(-r * 0.2)}Z`;
   return (
     <>
       {barrel(s, -r * 0.8)}
@@ -241,7 +255,10 @@ export function Vehicle(props: {
           <>
             <path
               class={s.family === "open" ? "v-open" : "v-turret"}
-              d={`M${f(-s.width * 0.26)} ${f(-h * 0.62)}H${f(s.width * 0.26)}L${f(s.width * 0.34)} ${f(h * 0.3)}H${f(-s.width * 0.34)}Z`}
+              d={
+                `M${f(-s.width * 0.26)} ${f(-h * 0.62)}H${f(s.width * 0.26)}L${f(s.width * 0.34)} ${f(h * 0.3)}H` +
+                `${f(-s.width * 0.34)}Z`
+              }
             />
             {barrel(s, -h * 0.5)}
             <rect class="v-mantlet" x={-1.9} y={-h * 0.66} width={3.8} height={2.2} rx={0.5} />
@@ -291,7 +308,10 @@ export interface Cargo {
   card: Card | undefined;
 }
 
-/** A unit on its base with everything that lies around it: order, marker of sight, damage and suppression, who is aboard, which storey. */
+/**
+ * A unit on its base with everything that lies around it: order, marker of sight, damage and suppression, who is
+ * aboard, which storey.
+ */
 export function Piece(props: {
   unit: Seen;
   card: Card | undefined;
@@ -341,7 +361,10 @@ export function Piece(props: {
     );
   return (
     <g
-      class={`piece ${u.side} ${props.cls}${gone ? " wreck" : ""}${foot ? " foot" : ""}${u.suppressed ? " suppressed" : ""}`}
+      class={
+        `piece ${u.side} ${props.cls}${gone ? " wreck" : ""}${foot ? " foot" : ""}` +
+        `${u.suppressed ? " suppressed" : ""}`
+      }
       data-unit={u.id}
       transform={`translate(${props.x.toFixed(1)} ${props.y.toFixed(1)})`}>
       {gone ? null : (

@@ -5,7 +5,9 @@ import { advancedDe, advancedEn } from "./words_advanced";
 const en = {
   ...advancedEn,
   map_label:
-    "Table. Arrow keys move a mark by an inch, with Alt by a tenth. Enter presses there, N and P go to the next and the previous unit that can act, Q and E turn, R changes to reverse, D describes, T is the tape, L the line of sight, Esc takes back.",
+    "Table. Arrow keys move a mark by an inch, with Alt by a tenth. Enter presses there, N and P go to the next " +
+    "and the previous unit that can act, Q and E turn, R changes to reverse, D describes, T is the tape, L the " +
+    "line of sight, Esc takes back.",
   scale: "6 inches (300 m)",
   unit_tab: "Unit",
   phase_setup: "Set-up",
@@ -68,7 +70,8 @@ const en = {
   watch_hint: "{unit} moves and can be fired at from here.",
   watch_title: "Overwatch",
   watch_none:
-    "None of yours with an Overwatch order can fire at it now. You are asked all the same, so that nobody learns which orders you gave.",
+    "None of yours with an Overwatch order can fire at it now. You are asked all the same, so that nobody learns " +
+    "which orders you gave.",
   ow_hint: "They fired. Units with an Overwatch order may answer.",
   hold: "Hold fire",
   default_is: "default",
@@ -80,7 +83,8 @@ const en = {
   standing_now: "Standing orders: {text}",
   standing_clear: "Ask me again",
   reveal_hint:
-    "{unit} is fired at. If its face-down order is Move or Short Halt you may show it: it is then harder to hit as a moving target. You are asked whatever the order is.",
+    "{unit} is fired at. If its face-down order is Move or Short Halt you may show it: it is then harder to hit " +
+    "as a moving target. You are asked whatever the order is.",
   reveal_its: "Its order: {order}.",
   reveal: "Show the order",
   hide: "Keep it face down",
@@ -90,7 +94,8 @@ const en = {
   aspect_cw: "Clockwise one: {aspect}",
   aspect_ccw: "The other one: {aspect}",
   move_hint:
-    "Click a unit with an order to move, then click the way. R: backwards. Q and E: facing at the end. Click the last point again, or press Go.",
+    "Click a unit with an order to move, then click the way. R: backwards. Q and E: facing at the end. Click the " +
+    "last point again, or press Go.",
   move_units: "Can still move",
   move_nobody: "Nobody has an order to move. You are asked all the same, so that nobody learns which orders you gave.",
   move_done: "End of movement",
@@ -109,7 +114,8 @@ const en = {
   watchers_one: "An enemy could fire on the way if it is on Overwatch",
   impulse: 'after {n}"',
   adjust_hint:
-    "Turn turrets, and pivot vehicles whose order to move was not used. Drag the knobs, or press. Both sides seal; then it happens.",
+    "Turn turrets, and pivot vehicles whose order to move was not used. Drag the knobs, or press. Both sides " +
+    "seal; then it happens.",
   adjust_done: "Adjustments are ready",
   adjust_nobody: "Choose a unit to adjust.",
   adjust_planned: "Planned",
@@ -282,7 +288,9 @@ export type Word = keyof typeof en;
 const de: Record<Word, string> = {
   ...advancedDe,
   map_label:
-    "Tisch. Pfeiltasten bewegen eine Marke um einen Zoll, mit Alt um ein Zehntel. Enter drückt dort, N und P gehen zur nächsten und vorigen Einheit, die handeln kann, Q und E drehen, R wechselt auf rückwärts, D beschreibt, T ist das Maßband, L die Sichtlinie, Esc nimmt zurück.",
+    "Tisch. Pfeiltasten bewegen eine Marke um einen Zoll, mit Alt um ein Zehntel. Enter drückt dort, N und P " +
+    "gehen zur nächsten und vorigen Einheit, die handeln kann, Q und E drehen, R wechselt auf rückwärts, D " +
+    "beschreibt, T ist das Maßband, L die Sichtlinie, Esc nimmt zurück.",
   scale: "6 Zoll (300 m)",
   unit_tab: "Einheit",
   phase_setup: "Aufstellung",
@@ -335,7 +343,8 @@ const de: Record<Word, string> = {
   be_first: "Erster Spieler",
   be_second: "Zweiter Spieler",
   fire_hint:
-    "Einen Schützen anklicken, dann ein Ziel. Die Chancen ansehen, zielen, und ansagen, wenn alle zielen, die darauf feuern.",
+    "Einen Schützen anklicken, dann ein Ziel. Die Chancen ansehen, zielen, und ansagen, wenn alle zielen, die " +
+    "darauf feuern.",
   fire_shooters: "Wer feuern kann",
   fire_pick: "{n} Ziele",
   fire_pick_one: "1 Ziel",
@@ -348,7 +357,8 @@ const de: Record<Word, string> = {
   watch_hint: "{unit} bewegt sich und kann hier beschossen werden.",
   watch_title: "Lauern",
   watch_none:
-    "Keine eigene Einheit mit dem Befehl Lauern kann jetzt darauf feuern. Gefragt wird trotzdem, damit niemand erfährt, welche Befehle liegen.",
+    "Keine eigene Einheit mit dem Befehl Lauern kann jetzt darauf feuern. Gefragt wird trotzdem, damit niemand " +
+    "erfährt, welche Befehle liegen.",
   ow_hint: "Sie haben gefeuert. Einheiten mit dem Befehl Lauern dürfen antworten.",
   hold: "Nicht feuern",
   default_is: "Vorgabe",
@@ -360,7 +370,8 @@ const de: Record<Word, string> = {
   standing_now: "Dauerbefehle: {text}",
   standing_clear: "Wieder fragen",
   reveal_hint:
-    "{unit} wird beschossen. Ist der verdeckte Befehl Bewegen oder Kurzer Halt, darf er gezeigt werden: Sie ist dann als bewegtes Ziel schwerer zu treffen. Gefragt wird, wie auch immer der Befehl lautet.",
+    "{unit} wird beschossen. Ist der verdeckte Befehl Bewegen oder Kurzer Halt, darf er gezeigt werden: Sie ist " +
+    "dann als bewegtes Ziel schwerer zu treffen. Gefragt wird, wie auch immer der Befehl lautet.",
   reveal_its: "Der Befehl: {order}.",
   reveal: "Befehl zeigen",
   hide: "Verdeckt lassen",
@@ -370,7 +381,8 @@ const de: Record<Word, string> = {
   aspect_cw: "Der im Uhrzeigersinn: {aspect}",
   aspect_ccw: "Der andere: {aspect}",
   move_hint:
-    "Eine Einheit mit Bewegungsbefehl anklicken, dann den Weg klicken. R: rückwärts. Q und E: Richtung am Ende. Den letzten Punkt noch einmal klicken, oder Los.",
+    "Eine Einheit mit Bewegungsbefehl anklicken, dann den Weg klicken. R: rückwärts. Q und E: Richtung am Ende. " +
+    "Den letzten Punkt noch einmal klicken, oder Los.",
   move_units: "Kann noch ziehen",
   move_nobody:
     "Niemand hat einen Befehl zur Bewegung. Gefragt wird trotzdem, damit niemand erfährt, welche Befehle liegen.",
@@ -390,7 +402,8 @@ const de: Record<Word, string> = {
   watchers_one: "Ein Feind könnte unterwegs feuern, wenn er lauert",
   impulse: 'nach {n}"',
   adjust_hint:
-    "Türme drehen, und Fahrzeuge wenden, deren Bewegungsbefehl ungenutzt blieb. Die Knöpfe ziehen oder drücken. Beide versiegeln, dann geschieht es.",
+    "Türme drehen, und Fahrzeuge wenden, deren Bewegungsbefehl ungenutzt blieb. Die Knöpfe ziehen oder drücken. " +
+    "Beide versiegeln, dann geschieht es.",
   adjust_done: "Anpassung ist fertig",
   adjust_nobody: "Eine Einheit wählen.",
   adjust_planned: "Geplant",

@@ -59,7 +59,8 @@ export const advancedEn = {
   covers_terrain: "Also under it",
   gp_odds: "suppressed {s} %, effective {e} %",
   plots_hint:
-    "Both sides plot in secret. A registered point makes calls on it easier; planned fire comes by itself in its turn, or one turn before or after.",
+    "Both sides plot in secret. A registered point makes calls on it easier; planned fire comes by itself in its " +
+    "turn, or one turn before or after.",
   plot_register: "Register a point",
   plot_plan: "Plan fire",
   plot_mine: "Minefield against {kind} ({n} square inches)",
@@ -99,7 +100,8 @@ export const advancedEn = {
   commands_over: "More orders than commands: {names}.",
   share_one: "One order for all {n}",
   share_hint:
-    "They share one command: the first gets the order, the others join. They must be of one formation and within command range.",
+    "They share one command: the first gets the order, the others join. They must be of one formation and within " +
+    "command range.",
   share_off: "An order each",
   shared_by: "shared",
   passengers: "Aboard",
@@ -138,7 +140,8 @@ export const advancedEn = {
   stay: "Stay",
   ground: "the ground",
   fly_hint:
-    "Choose an aircraft, click a place at the table's edge where it comes in, then where it flies to; click an enemy to name it as the target.",
+    "Choose an aircraft, click a place at the table's edge where it comes in, then where it flies to; click an " +
+    "enemy to name it as the target.",
   fly_done: "No (more) flights",
   fly_how: "Flight",
   fly_level: "Level",
@@ -358,7 +361,8 @@ export const advancedDe: Record<AdvancedWord, string> = {
   covers_terrain: "Auch darunter",
   gp_odds: "niedergehalten {s} %, wirksam {e} %",
   plots_hint:
-    "Beide Seiten planen geheim. Ein eingeschossener Punkt erleichtert Anforderungen auf ihn; geplantes Feuer kommt von selbst in seinem Zug, oder einen früher oder später.",
+    "Beide Seiten planen geheim. Ein eingeschossener Punkt erleichtert Anforderungen auf ihn; geplantes Feuer " +
+    "kommt von selbst in seinem Zug, oder einen früher oder später.",
   plot_register: "Punkt einschießen",
   plot_plan: "Feuer planen",
   plot_mine: "Minenfeld gegen {kind} ({n} Quadratzoll)",
@@ -398,13 +402,15 @@ export const advancedDe: Record<AdvancedWord, string> = {
   commands_over: "Mehr Befehle als verfügbar: {names}.",
   share_one: "Ein Befehl für alle {n}",
   share_hint:
-    "Sie teilen einen Befehl: die erste bekommt ihn, die anderen schließen sich an. Sie müssen zu einem Verband gehören und im Befehlsbereich stehen.",
+    "Sie teilen einen Befehl: die erste bekommt ihn, die anderen schließen sich an. Sie müssen zu einem Verband " +
+    "gehören und im Befehlsbereich stehen.",
   share_off: "Jede ihren eigenen",
   shared_by: "geteilt",
   passengers: "Aufgesessen",
   formations: "Verbände",
   indirect_hint:
-    "Feueraufträge vom letzten Zug gehen weiter, werden verlegt oder enden; lauernde Beobachter dürfen je einen neuen anfordern.",
+    "Feueraufträge vom letzten Zug gehen weiter, werden verlegt oder enden; lauernde Beobachter dürfen je einen " +
+    "neuen anfordern.",
   indirect_none:
     "Niemand kann jetzt Feuer anfordern. Gefragt wird trotzdem, damit niemand erfährt, welche Befehle liegen.",
   indirect_done: "Indirektes Feuer beenden",
@@ -440,7 +446,8 @@ export const advancedDe: Record<AdvancedWord, string> = {
   stay: "Bleiben",
   ground: "das Gelände",
   fly_hint:
-    "Ein Flugzeug wählen, am Tischrand anklicken, wo es einfliegt, dann wohin es fliegt; einen Feind anklicken macht ihn zum Ziel.",
+    "Ein Flugzeug wählen, am Tischrand anklicken, wo es einfliegt, dann wohin es fliegt; einen Feind anklicken " +
+    "macht ihn zum Ziel.",
   fly_done: "Keine (weiteren) Flüge",
   fly_how: "Flug",
   fly_level: "waagrecht",
@@ -529,7 +536,8 @@ export const advancedDe: Record<AdvancedWord, string> = {
   what_work: "Stellung {n}",
   what_mines: "Minenfeld {n}",
   adjust_hint_advanced:
-    "Türme drehen, Einheiten wenden, die es dürfen, in volle Deckung gehen oder aus ihr heraus, abspringen. Beide versiegeln, dann geschieht es.",
+    "Türme drehen, Einheiten wenden, die es dürfen, in volle Deckung gehen oder aus ihr heraus, abspringen. " +
+    "Beide versiegeln, dann geschieht es.",
   layer_command: "Gruppen unter einem Befehl und sein Bereich",
   villages: "Häuser",
   ter_hasty_entrenchment: "Schützengraben",
