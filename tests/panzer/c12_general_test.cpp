@@ -111,10 +111,47 @@ TEST(PZ_12_4_1, RefusesTargetsBehindASuppressedUnit) {
   EXPECT_FALSE(sees_past("g18", 0, 10, "suppressed turret=right"));
   EXPECT_FALSE(sees_past("g29:rear", 0, 10));
   EXPECT_FALSE(sees_past("g78", 10, 0));
-  Table t("advanced | cards g85-rifle / s15 | unit g1 20000 20000 0 suppressed | unit s1 20000 17000 0 spot=fire");
-  const Why no = why_no_shot(t.s, t.id("g1"), kSmallArms, t.id("s1"), false);
-  ASSERT_TRUE(no);
-  EXPECT_EQ(no->rule.text(), "PZ:5.0");
+}
+
+namespace {
+
+/// What an overwatch shot of a suppressed German is refused by, the target that far to its right and ahead.
+std::string unseen(const std::string& card, const char* weapon, int right, int ahead, const char* marks = "") {
+  const Table t("advanced | cards " + card + " / s15 | unit g1 40000 24000 0 suppressed " + marks + " | unit s1 " +
+                std::to_string(40'000 + 1'000 * right) + " " + std::to_string(24'000 + 1'000 * ahead) + " 0 spot=fire");
+  const Why no = why_no_shot(t.s, t.id("g1"), t.code("g1", weapon), t.id("s1"), true);
+  return no ? std::string(no->rule.text()) : "allowed";
+}
+
+}  // namespace
+
+TEST(PZ_12_4_1_1, RefusesShotsAtWhatItDoesNotLookAt) {
+  COVERS("PZ:12.4.1.2", "PZ:12.4.1.2a");
+  EXPECT_EQ(unseen("g85-rifle", "small", 0, -3), "PZ:12.4.1.1");
+  EXPECT_EQ(unseen("g85-rifle", "small", 0, 3), "allowed");
+  EXPECT_EQ(unseen("g43", "gp", 0, -3), "PZ:12.4.1.1") << "the machine gun that turns all round";
+  EXPECT_EQ(unseen("g43", "gp", 0, 3), "allowed");
+  EXPECT_EQ(unseen("g18", "ap", 0, 5, "turret=right"), "PZ:12.4.1.2");
+  EXPECT_EQ(unseen("g18", "ap", 5, 0, "turret=right"), "allowed");
+  EXPECT_EQ(unseen("g29", "ap", 5, 0), "PZ:8.4.2.10.1") << "the gun does not even bear";
+  EXPECT_EQ(unseen("g29", "ap", 0, 5), "allowed");
+  EXPECT_EQ(unseen("g45", "gp2", 0, -3), "PZ:12.4.1.2a") << "its machine gun turns, its crew looks along the gun";
+  EXPECT_EQ(unseen("g45", "gp2", 0, 3), "allowed");
+}
+
+TEST(PZ_5_2a, RefusesTargetsBeyondHalfItsRange) {
+  EXPECT_EQ(unseen("g18", "ap", 0, 20), "allowed");
+  const auto shot = [](const char* marks, int ahead, const char* between = "") {
+    const Table t("advanced | cards g18 / s15 | unit g1 20000 2000 0 " + std::string(marks) + " | unit s1 20000 " +
+                  std::to_string(2'000 + 1'000 * ahead) + " 0 | " + between);
+    const Why no = why_no_shot(t.s, t.id("g1"), t.code("g1", "ap"), t.id("s1"), true);
+    return no ? std::string(no->rule.text()) : "allowed";
+  };
+  EXPECT_EQ(shot("suppressed", 20), "allowed");
+  EXPECT_EQ(shot("suppressed", 21), "PZ:5.2a");
+  EXPECT_EQ(shot("", 21), "allowed");
+  EXPECT_EQ(shot("suppressed", 21, "woods 18000 10000 22000 14000"), "PZ:5.0") << "nobody sees through that";
+  EXPECT_EQ(shot("suppressed", 41), "PZ:5.0") << "too far for anybody";
 }
 
 TEST(PZ_R114, WhatIsBesideItASuppressedUnitSpots) {
@@ -131,8 +168,20 @@ TEST(PZ_R114, WhatIsBesideItASuppressedUnitSpots) {
   }
 }
 
+TEST(PZ_16_1_5b, RefusesASecondWeaponToASuppressedVehicle) {
+  const auto second = [](const char* marks) {
+    Table t = range_of("g44", "s57-rifle", 8'000, "", "spot=fire", marks);
+    t.orders("g1 fire").play("aim g1 s1 " + std::to_string(t.code("g1", "gp")));
+    const Why no = t.why("aim g1 s1 " + std::to_string(t.code("g1", "gp2")));
+    return no ? std::string(no->rule.text()) : "allowed";
+  };
+  EXPECT_EQ(second("suppressed"), "PZ:16.1.5b");
+  EXPECT_EQ(second("suppressed-off"), "PZ:16.1.5b");
+  EXPECT_EQ(second(""), "allowed");
+}
+
 TEST(PZ_12_4_2, RefusesASecondWeaponToSuppressedUnits) {
-  COVERS("PZ:12.4.2a", "PZ:16.1.5b");
+  COVERS("PZ:12.4.2a");
   for (const char* marks : {"suppressed", "suppressed-off"}) {
     Table t = range_of("g85-rifle+g87-atr", "s27", 4'000, "", "spot=fire", marks);
     t.orders("g1 fire").play("aim g1 s1 " + std::to_string(kSmallArms));

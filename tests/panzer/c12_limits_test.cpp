@@ -63,7 +63,7 @@ TEST(PZ_16_0, RefusesApAtMen) {
       "unit s1 20000 26000 180 spot=fire | unit s2 22000 26000 180 spot=fire");
   t.orders("g1 fire; g2 nc");
   t.until(Step::Direct);
-  EXPECT_REFUSED(t, "aim g1 s2 0", "PZ:6.2a");
+  EXPECT_REFUSED(t, "aim g1 s2 0", "PZ:16.0");
 }
 
 TEST(PZ_16_5_3, GpFireInOverwatchIsAnnouncedLikeAp) {

@@ -419,7 +419,7 @@ Table launcher_between() {
 TEST(PZ_16_2_2_1, RefusesLaunchersGpAtVehicles) {
   Table t = launcher_between();
   EXPECT_REFUSED(t, aim_text(t, "g1", "s1", "gp"), "PZ:16.2.2.1");
-  EXPECT_REFUSED(t, aim_text(t, "g1", "s2", "heat"), "PZ:6.2a");
+  EXPECT_REFUSED(t, aim_text(t, "g1", "s2", "heat"), "PZ:16.0");
 }
 
 TEST(PZ_16_2_2_1, RocketsAtVehiclesBurstsAtMen) {
@@ -456,7 +456,7 @@ TEST(PZ_16_3_3, RefusesTheIndirectRowInOverwatch) {
   Table t = range_of("g82", "s57-rifle", 8'000, "", "spot=fire", "dump=20000,20000 spot=fire");
   t.orders("g1 ow; s1 fire", kSoviet).play("aim s1 g1 228; announce g1").roll(1);
   ASSERT_TRUE(t.asks(kGerman));
-  EXPECT_REFUSED(t, "aim g1 s1 " + std::to_string(t.code("g1", "gp2")), "PZ:12.3a");
+  EXPECT_REFUSED(t, "aim g1 s1 " + std::to_string(t.code("g1", "gp2")), "PZ:16.3.3");
 }
 
 // ---- 16.12 ------------------------------------------------------------------------------------------------------------

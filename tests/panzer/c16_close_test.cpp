@@ -97,6 +97,13 @@ TEST(PZ_16_9_1_3, EngineersAttackAHouse) {
   EXPECT_EQ(t.s.ruins, 1u);
   EXPECT_TRUE(t.has("s1", kStormed));
 }
+TEST(PZ_16_1_8a, RefusesTanksAWall) {
+  Table t =
+      beside("g29", "s15 s57-rifle:engineer", 8000, "house wood 1 19000 29200 21000 30200 | unit s2 21500 28500 0");
+  to_close(t, "s1 move; s2 move");
+  EXPECT_REFUSED(t, "breach s1 building 0", "PZ:16.1.8a");
+  EXPECT_ALLOWED(t, "breach s2 building 0");
+}
 TEST(PZ_16_9_1_3, RefusesEverybodyElse) {
   COVERS("PZ:20.5", "PZ:21.1.1.2.3");
   Table t = beside("g29", "s57-rifle s57-rifle:engineer", 8000,

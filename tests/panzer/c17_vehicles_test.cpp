@@ -327,7 +327,7 @@ TEST(PZ_17_2_2_3_7, RefusesTheSearchToWhoBogsDown) {
   EXPECT_TRUE(t.has("g1", kBogged));
   EXPECT_FALSE(t.has("g1", kHullDownFront)) << "no roll for it";
   ASSERT_EQ(t.step(), "move");
-  EXPECT_REFUSED(t, "search g1 forward", "PZ:9.1");
+  EXPECT_REFUSED(t, "search g1 forward", "PZ:17.2.2.3.7");
 }
 
 // ---- 17.2.5, smoke on the way -------------------------------------------------------------------------------------------

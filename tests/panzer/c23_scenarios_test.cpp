@@ -245,7 +245,7 @@ TEST(PZ_23_1_3, AttackersAreMountedDefendersInCover) {
 TEST(PZ_23_1_3, RefusesWhatTheScenarioDoesNotAllow) {
   State s = placing("3");  // the Germans
   EXPECT_EQ(rule(place_why(s, "g121", house(s, 0))), "allowed");
-  EXPECT_EQ(rule(place_why(s, "g121", {10'000, 30'000})), "PZ:23.1.3");
+  EXPECT_EQ(rule(place_why(s, "g121", {10'000, 30'000})), "PZ:23.3.4c");
   EXPECT_EQ(rule(place_why(s, "g151", {30'000, 10'000}, StartMode::HullFront)), "PZ:23.1.3");
   EXPECT_EQ(rule(place_why(s, "g151", {30'000, 10'000}, StartMode::Dug)), "PZ:23.1.3");
   EXPECT_EQ(rule(place_why(s, "g121", house(s, 0), StartMode::Dug)), "PZ:23.1.3");
@@ -408,6 +408,28 @@ std::string plan_why(const State& s, Side by, const char* battery, int turn) {
 }
 
 }  // namespace
+namespace {
+
+/// The first tank of the Germans, set an inch in front of the stream and sent across it.
+Why water_why(const char* scenario_id) {
+  State s = set_up(scenario_id);
+  const Map& m = s.map();
+  for (int x = 4'000; x < m.width - 4'000; x += 1'000)
+    for (int y = 4'000; y < m.height - 4'000; y += 500) {
+      if (footing_at(m, {x, y}) != Terrain::Clear || footing_at(m, {x, y + 1'000}) != Terrain::StreamImpassable)
+        continue;
+      const UnitId tank = id(s, "g101");
+      s.unit(tank).at = {x, y}, s.unit(tank).facing = 0, s.unit(tank).building = 0xff;
+      s.unit(tank).order = Order::Move, s.unit(tank).where = Where::Table;
+      Tally silent = Tally::silent();
+      return way_cost(s, act(kGerman, Act::Move, {tank.value, -1, 0, x, y + 1'500}), silent).why;
+    }
+  ADD_FAILURE() << "no bank of the stream";
+  return std::nullopt;
+}
+
+}  // namespace
+
 TEST(PZ_23_3_3a, PlannedFireIsTheSoviets) {
   State s = plotting();
   EXPECT_TRUE(has_plots(s, kSoviet));
@@ -416,8 +438,9 @@ TEST(PZ_23_3_3a, PlannedFireIsTheSoviets) {
 }
 TEST(PZ_23_3_3a, RefusesTheGermansAndTheFirstTurn) {
   State s = plotting();
-  EXPECT_EQ(plan_why(s, kGerman, "gart1", 3), "PZ:16.5.1.14");
-  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 1), "PZ:16.5.1.14.1");
+  EXPECT_EQ(plan_why(s, kGerman, "gart1", 3), "PZ:23.3.3a");
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 1), "PZ:23.3.3a");
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 16), "PZ:16.5.1.14.1") << "after the last turn of any scenario";
 }
 TEST(PZ_23_3_3c, TheLowerRollSetsUpFirstTwelveInchesDeep) {
   State s = placing("2");
@@ -432,7 +455,8 @@ TEST(PZ_23_3_3c, RefusesPlacesBeyondThem) {
   State s = placing("2");
   const plane::Bounds b = s.map().setup_areas[s.area[0]].shape.bounds();
   const int beyond = b.low.y == 0 ? b.high.y + 1 : b.low.y - 1;
-  EXPECT_EQ(rule(why_not_place(s, kGerman, id(s, "g101"), {5'000, beyond}, 0, Turning::Front)), "PZ:23.1.3");
+  EXPECT_EQ(rule(why_not_place(s, kGerman, id(s, "g101"), {5'000, beyond}, 0, Turning::Front)), "PZ:23.3.3c");
+  EXPECT_EQ(rule(water_why("2")), "PZ:23.3.3c") << "nor the stream";
 }
 TEST(PZ_23_3_4, TheVillageIsHeldWithSevenOfTenBuildings) {
   COVERS("PZ:R92", "PZ:23.3.4e");
@@ -498,7 +522,7 @@ TEST(PZ_23_3_4c, HalfTheMapHousesWoodsAndTrenches) {
   EXPECT_EQ(rule(place_why(s, "g121", {20'000, 12'000}, StartMode::Dug)), "allowed");
   EXPECT_EQ(rule(place_why(s, "g201", house(s, 0))), "allowed") << "the panzer company";
   EXPECT_EQ(rule(place_why(s, "g151", house(s, 0))), "allowed") << "the assault guns";
-  EXPECT_EQ(rule(place_why(s, "g121", {20'000, 24'001})), "PZ:23.1.3");
+  EXPECT_EQ(rule(place_why(s, "g121", {20'000, 24'001})), "PZ:23.3.4c");
   for (const Area& a : s.map().areas) {
     if (a.terrain != Terrain::HeavyWoods) continue;
     const plane::Bounds b = a.shape.bounds();
@@ -520,7 +544,7 @@ TEST(PZ_23_3_4e, SovietsSecondTwelveInchesDeep) {
   act_on(s, act(kGerman, Act::Done));
   EXPECT_EQ(s.top().side, kSoviet);
   EXPECT_EQ(rule(place_why(s, "s201", {5'000, 36'000})), "allowed");
-  EXPECT_EQ(rule(place_why(s, "s201", {5'000, 35'999})), "PZ:23.1.3");
+  EXPECT_EQ(rule(place_why(s, "s201", {5'000, 35'999})), "PZ:23.3.4e");
 }
 TEST(PZ_23_3_5, ScenarioFour) {
   COVERS("PZ:23.3.5c");
@@ -577,7 +601,7 @@ TEST(PZ_23_3_5b, RefusesANinth) {
   State s = placing("4");
   for (int i = 0; i < 8; ++i) act_on(s, act(kSoviet, Act::Position, {4'000 + 3'000 * i, 34'000, 0}));
   EXPECT_EQ(rule(why_not(s, act(kSoviet, Act::Position, {40'000, 34'000, 0}))), "PZ:23.3.5b");
-  EXPECT_EQ(rule(why_not(s, act(kSoviet, Act::Position, {40'000, 37'000, 0}))), "PZ:23.1.3");
+  EXPECT_EQ(rule(why_not(s, act(kSoviet, Act::Position, {40'000, 37'000, 0}))), "PZ:23.3.5e");
 }
 TEST(PZ_23_3_5d, HullDownAndEntrenchedIfInNothingBetter) {
   State s = placing("4");
@@ -595,12 +619,12 @@ TEST(PZ_23_3_5d, HullDownAndEntrenchedIfInNothingBetter) {
 TEST(PZ_23_3_5e, SovietsFirstTwelveInchesFromTheGermanEdge) {
   State s = placing("4");
   EXPECT_EQ(rule(place_why(s, "s101", {5'000, 36'000})), "allowed");
-  EXPECT_EQ(rule(place_why(s, "s101", {5'000, 36'001})), "PZ:23.1.3");
+  EXPECT_EQ(rule(place_why(s, "s101", {5'000, 36'001})), "PZ:23.3.5e");
   act_on(s, act(kSoviet, Act::Rest));
   act_on(s, act(kSoviet, Act::Done));
   EXPECT_EQ(s.top().side, kGerman);
   EXPECT_EQ(rule(place_why(s, "g101", {5'000, 40'000})), "allowed");
-  EXPECT_EQ(rule(place_why(s, "g101", {5'000, 35'000})), "PZ:23.1.3");
+  EXPECT_EQ(rule(place_why(s, "g101", {5'000, 35'000})), "PZ:23.3.5e");
 }
 namespace {
 std::string register_why(const State& s, Side by, const char* battery) {
@@ -615,9 +639,10 @@ TEST(PZ_23_3_5f, RegisteredPointsOfTheMediumBattery) {
 }
 TEST(PZ_23_3_5f, RefusesThemToTheOthers) {
   State s = begun("4");
-  EXPECT_EQ(register_why(s, kSoviet, "sart2"), "PZ:16.5.1.7.1");
-  EXPECT_EQ(register_why(s, kGerman, "gart1"), "PZ:16.5.1.7.1");
-  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 1), "PZ:16.5.1.14.1");
+  EXPECT_EQ(register_why(s, kSoviet, "sart2"), "PZ:23.3.5f");
+  EXPECT_EQ(register_why(s, kGerman, "gart1"), "PZ:23.3.5f");
+  EXPECT_EQ(plan_why(s, kSoviet, "sart1", 1), "PZ:23.3.5f");
+  EXPECT_EQ(plan_why(s, kGerman, "gart1", 3), "PZ:23.3.5f");
 }
 
 // ---- 23.3.6 ---------------------------------------------------------------------------------------------------------
@@ -700,17 +725,60 @@ TEST(PZ_23_3_6e, NoSpecialShellsForTheGermans) {
 }
 TEST(PZ_23_3_6e, RefusesToCrossTheStream) {
   for (const Stream& x : map("twilight").streams) EXPECT_FALSE(x.passable);
+  EXPECT_EQ(rule(water_why("5")), "PZ:23.3.6e");
+}
+TEST(PZ_23_3_6e, RefusesSpecialShellsToTheGermans) {
+  State s = set_up("5");
+  int special_rows = 0;
+  each_unit(s, [&](UnitId u) {
+    each_arm(s, u, [&](int code) {
+      if (!special(arm(s, u, code))) return;
+      ++special_rows;
+      const Why no = why_not_available(s, u, arm(s, u, code));
+      EXPECT_EQ(rule(no), side_of(u) == kGerman ? "PZ:23.3.6e" : "allowed") << unit_text(u);
+    });
+  });
+  EXPECT_GT(special_rows, 2);
+}
+TEST(PZ_23_3_6f, RefusesPlacesOutsideTheAreasOfTheScenarios) {
+  COVERS("PZ:23.3.4c", "PZ:23.3.4e", "PZ:23.3.5e");
+  // The middle of the other side's area.
+  const auto why = [](const char* scenario_id, Side by) {
+    const State s = placing(scenario_id);
+    const plane::Bounds b = s.map().setup_areas[s.area[by == kGerman ? 1 : 0]].shape.bounds();
+    const Point p{b.low.x + 3'000, b.low.y < 3'000 ? b.low.y + 3'000 : b.high.y - 3'000};
+    return rule(why_not_place(s, by, unit_id(by, 0), p, 0, Turning::Front));
+  };
+  EXPECT_EQ(why("3", kGerman), "PZ:23.3.4c");
+  EXPECT_EQ(why("3", kSoviet), "PZ:23.3.4e");
+  EXPECT_EQ(why("4", kGerman), "PZ:23.3.5e");
+  EXPECT_EQ(why("4", kSoviet), "PZ:23.3.5e");
+  EXPECT_EQ(why("5", kGerman), "PZ:23.3.6f");
+  EXPECT_EQ(why("5", kSoviet), "PZ:23.3.6f");
 }
 TEST(PZ_23_3_6f, TheHoldingForceFirst) {
   State s = placing("5");
   EXPECT_EQ(s.top().side, kGerman);
   EXPECT_EQ(rule(place_why(s, "g111", {5'000, 12'000}, StartMode::Dug)), "allowed");
-  EXPECT_EQ(rule(place_why(s, "g111", {5'000, 11'999})), "PZ:23.1.3");
+  EXPECT_EQ(rule(place_why(s, "g111", {5'000, 11'999})), "PZ:23.3.6f");
   EXPECT_EQ(rule(place_why(s, "g231", house(s, 0))), "allowed") << "the tank destroyers";
   EXPECT_EQ(rule(place_why(s, "g301", {5'000, 20'000})), "PZ:23.1.3") << "the relief force stays out";
   act_on(s, act(kGerman, Act::Rest));
   act_on(s, act(kGerman, Act::Done));
-  EXPECT_EQ(rule(place_why(s, "s201", {5'000, 12'001})), "PZ:23.1.3");
+  EXPECT_EQ(rule(place_why(s, "s201", {5'000, 12'001})), "PZ:23.3.6f");
+}
+TEST(PZ_23_3_6g, RefusesPlotsBeforeTheTurnAndToTheOthers) {
+  COVERS("PZ:23.3.4a");
+  const State five = begun("5"), three = begun("3");
+  ASSERT_EQ(five.top().step, Step::Plots);
+  EXPECT_EQ(plan_why(five, kGerman, "gart1", 3), "PZ:23.3.6g");
+  EXPECT_EQ(plan_why(five, kSoviet, "sart1", 1), "PZ:23.3.6g");
+  EXPECT_EQ(plan_why(five, kSoviet, "sart1", 2), "allowed");
+  EXPECT_EQ(register_why(five, kSoviet, "sart1"), "PZ:23.3.6g");
+  EXPECT_EQ(register_why(five, kGerman, "gart1"), "allowed");
+  EXPECT_EQ(plan_why(three, kSoviet, "sart1", 1), "PZ:23.3.4a");
+  EXPECT_EQ(plan_why(three, kSoviet, "sart1", 2), "allowed");
+  EXPECT_EQ(register_why(three, kSoviet, "sart1"), "PZ:23.3.4a");
 }
 TEST(PZ_23_3_6g, PlotsOfScenarioFive) {
   EXPECT_EQ(scenario("5").forces[1].planned_fire_from, 2);

@@ -7,7 +7,7 @@ namespace kessel::panzer {
 
 namespace {
 
-int spotting_range_in(const State& s, UnitId spotter, UnitId target, Cover cover, Tally& t) {
+int spotting_range_in(const State& s, UnitId spotter, UnitId target, Cover cover, Tally& t, bool steady = false) {
   const Tables& tab = tables(s);
   const Unit &eye = s.unit(spotter), &goal = s.unit(target);
   const std::size_t row = card(s, spotter).vehicle() || eye.where == Where::Aboard ? 0 : 1;  // PZ:16.12.2, PZ:R106
@@ -18,7 +18,7 @@ int spotting_range_in(const State& s, UnitId spotter, UnitId target, Cover cover
   if (goal.spot == Spot::Fire) times = tab.spot_fired;
   if ((goal.flags & kFullCover) != 0 && card(s, target).leg()) part *= tab.spot_target_full_cover;
   if ((eye.flags & kFullCover) != 0) part *= tab.spot_spotter_full_cover;
-  if ((eye.flags & (kSuppressedOn | kSuppressedOff)) != 0) part *= tab.spot_suppressed;
+  if (!steady && (eye.flags & (kSuppressedOn | kSuppressedOff)) != 0) part *= tab.spot_suppressed;
   const int result = base * times / part;
   if (times > 1) t.add("PZ:5.4.2.6", base * times - base, goal.spot == Spot::Fire ? "it fired" : "it moved");
   if (part > 1) t.add("PZ:5.4.3", result - base * times, "Full Cover or suppression");
@@ -67,6 +67,28 @@ bool spots(const State& s, UnitId spotter, UnitId target) {
   Tally silent = Tally::silent();
   if (!within(s, a, b, spotting_range(s, spotter, target, silent))) return false;
   return sees(s, eye_of(s, spotter), eye_of(s, target));
+}
+
+/// PZ:5.0; what only its suppression hides from it is told by the case of its kind (PZ:12.4.1.1, PZ:12.4.1.2, PZ:12.4.1.2a), or by
+/// the half of its range (PZ:5.2a).
+Why why_not_spotted(const State& s, UnitId spotter, UnitId target) {
+  if (spots(s, spotter, target)) return std::nullopt;
+  const Refusal unseen{"PZ:5.0", "it does not see that target", target};
+  if (!suppressed(s, spotter) || !on_the_lookout(s, spotter) || !on_table(s, target)) return unseen;
+  const Point a = s.unit(spotter).at, b = s.unit(target).at;
+  if (!looks_towards(s, spotter, b)) {
+    const Card& c = card(s, spotter);
+    const bool all_round = c.leg() || c.turret == Turret::Turretless360, turret = c.turret == Turret::Turreted;
+    return Refusal{all_round ? RuleRef("PZ:12.4.1.1")
+                   : turret  ? RuleRef("PZ:12.4.1.2")
+                             : RuleRef("PZ:12.4.1.2a"),
+                   "suppressed, it looks one way only", target};
+  }
+  Tally silent = Tally::silent();
+  if (within(s, a, b, spotting_range_in(s, spotter, target, spot_cover_of(s, target), silent, true)) &&
+      sees(s, eye_of(s, spotter), eye_of(s, target)))
+    return Refusal{"PZ:5.2a", "suppressed, it sees half as far", target};
+  return unseen;
 }
 
 /// PZ:5.1a, PZ:5.1b, PZ:5.1e Some armed enemy meets range and sight now: whoever it is.

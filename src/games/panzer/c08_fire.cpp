@@ -114,8 +114,8 @@ constexpr int slot(int code) { return code / 16; }
 /// PZ:16.1.5, PZ:16.5.2, PZ:16.5.3, PZ:12.2.1a, PZ:12.2.3, PZ:12.4.2a, PZ:16.1.5b May it fire both weapons?
 Why why_not_both(const State& s, UnitId u, int first, int second) {
   const Card& c = card(s, u);
-  if (suppressed(s, u)) return Refusal{"PZ:12.4.2a", "suppressed units fire one weapon", u};
   if (c.leg()) {
+    if (suppressed(s, u)) return Refusal{"PZ:12.4.2a", "suppressed units fire one weapon", u};
     if (!c.squad()) return Refusal{"PZ:12.2.1a", "sections fire one weapon", u};
     if (slot(first) != slot(kSmallArms) && slot(second) != slot(kSmallArms))
       return Refusal{"PZ:12.2.1a", "its small arms and one attached weapon, no more", u};
@@ -124,6 +124,7 @@ Why why_not_both(const State& s, UnitId u, int first, int second) {
   const Arm a = arm(s, u, first), b = arm(s, u, second);
   const bool dual = c.vehicle() && ((a.weapon != nullptr && a.weapon->dual) || (b.weapon != nullptr && b.weapon->dual));
   if (!dual) return Refusal{"PZ:16.1.5", "it fires one weapon", u};
+  if (suppressed(s, u)) return Refusal{"PZ:16.1.5b", "suppressed units fire one weapon", u};
   return std::nullopt;
 }
 

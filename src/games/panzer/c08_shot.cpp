@@ -312,16 +312,22 @@ Why why_not_from_aboard(const State& s, UnitId shooter, int weapon) {
   return std::nullopt;
 }
 
-/// PZ:16.0, PZ:16.2, PZ:16.2.2.1 Which rows fit which targets.
-Why why_wrong_shell(const State& s, UnitId shooter, const Arm& a, UnitId target) {
+/// PZ:16.0, PZ:16.2, PZ:16.2.2.1, PZ:16.3.3 Which rows fit which targets; PZ:6.2a whoever has nothing but AP cannot choose another.
+Why why_wrong_shell(const State& s, UnitId shooter, const Arm& a, UnitId target, bool overwatch) {
   const bool vehicle = card(s, target).vehicle();
   if (a.smoke) return Refusal{"PZ:16.7.4.3", "smoke is fired at a place", target};
   if (a.aa != nullptr) return Refusal{"PZ:15.4", "that row is for aircraft", target};
-  if (a.ap != nullptr && !vehicle) return Refusal{"PZ:6.2a", "AP is fired at vehicles only", target};
+  if (a.ap != nullptr && !vehicle) {
+    bool chooses = false;
+    if (advanced(s)) each_arm(s, shooter, [&](int code) { chooses = chooses || arm(s, shooter, code).gp != nullptr; });
+    return Refusal{chooses ? RuleRef("PZ:16.0") : RuleRef("PZ:6.2a"), "AP is fired at vehicles only", target};
+  }
   if (auto why = why_not_available(s, shooter, a)) return why;
   if (a.gp != nullptr && launcher(a) && vehicle)
     return Refusal{"PZ:16.2.2.1", "rocket launchers fire AP at vehicles", target};
-  if (only_indirect(a)) return Refusal{"PZ:12.3a", "those numbers are for indirect fire", shooter};
+  if (only_indirect(a))
+    return Refusal{overwatch ? RuleRef("PZ:16.3.3") : RuleRef("PZ:12.3a"), "those numbers are for indirect fire",
+                   shooter};
   return std::nullopt;
 }
 
@@ -339,7 +345,7 @@ Why why_cannot(const State& s, UnitId shooter, int weapon, UnitId target, bool o
   if (s.unit(target).where == Where::Aboard)
     return Refusal{"PZ:16.7.3.3", "passengers are fired at with their vehicle", target};
   if (!on_table(s, target)) return Refusal{"PZ:8.2", "the target is not on the table", target};
-  if (auto why = why_wrong_shell(s, shooter, a, target)) return why;
+  if (auto why = why_wrong_shell(s, shooter, a, target, overwatch)) return why;
   const int inches = range(s, shooter, target),
             most = a.ap != nullptr ? a.ap->range[kBands - 1] : a.gp->range[kBands - 1];
   if (inches > most) return Refusal{"PZ:4.5.2", "beyond the gun's maximum range", target};
@@ -375,9 +381,7 @@ Why why_cannot(const State& s, UnitId shooter, int weapon, UnitId target, bool o
 /// PZ:8.2, PZ:16.3, PZ:16.3.2, PZ:16.3.3, PZ:16.4, PZ:16.4.1 Spotted, in range, in the field of fire; AP and GP alike.
 Why why_no_shot(const State& s, UnitId shooter, int weapon, UnitId target, bool overwatch) {
   if (auto why = why_cannot(s, shooter, weapon, target, overwatch)) return why;
-  if (s.unit(target).where != Where::Aloft && !spots(s, shooter, target))
-    return Refusal{"PZ:5.0", "it does not see that target", target};
-  return std::nullopt;
+  return s.unit(target).where == Where::Aloft ? Why{} : why_not_spotted(s, shooter, target);
 }
 
 bool can_fire_at(const State& s, UnitId shooter, UnitId target, bool overwatch) {

@@ -145,7 +145,8 @@ Refusal why_barred(const State& s, UnitId u, const Leg& leg) {
     case Terrain::HeavyWoods:
       if (c.vehicle()) return {"PZ:5.5.1.10", "vehicles keep to roads and paths in heavy woods", there};
       return {"PZ:9.3.2", "it may not enter that terrain", there};
-    case Terrain::StreamImpassable: return {"PZ:5.5.1.20", "the stream cannot be crossed there", there};
+    case Terrain::StreamImpassable:
+      return {scenario_rule(s, Clause::Water, "PZ:5.5.1.20"), "the stream cannot be crossed there", there};
     case Terrain::Ditch:
       if (c.towed()) return {"PZ:17.2.4.1.5", "guns do not come into ditches", there};
       return {"PZ:5.5.1.6", "vehicles do not come into ditches", there};

@@ -70,7 +70,9 @@ bool special(const Arm& a) {
 Why why_not_available(const State& s, UnitId u, const Arm& a) {
   if (!special(a)) return std::nullopt;
   const Module m = s.plan().rules.special_ammo[static_cast<std::size_t>(index(side_of(u)))];
-  if (m == Module::Off) return Refusal{"PZ:16.1.2.1", "its side has no special ammunition in this scenario", u};
+  if (m == Module::Off)
+    return Refusal{scenario_rule(s, Clause::Shells, "PZ:16.1.2.1"),
+                   "its side has no special ammunition in this scenario", u};
   if (a.weapon->special_from && s.plan().period < *a.weapon->special_from)
     return Refusal{"PZ:16.1.2.1", "that ammunition is not there yet", u};
   return std::nullopt;

@@ -217,14 +217,16 @@ bool beside(const State& s, const Assault& x) {
   }
 }
 
-/// PZ:16.9.1.3, PZ:20.5, PZ:20.6.3.2 Engineers that began their turn beside it.
+/// PZ:16.9.1.3, PZ:16.1.8a, PZ:20.5, PZ:20.6.3.2 Engineers that began their turn beside it.
 Why why_not_breach(const State& s, const Action& a) {
   if (a.count != 3) return Refusal{"PZ:20.5", "engineers attack terrain from where they stand", {}};
   if (a.arg[2] < 0 || a.arg[2] > 0xff) return Refusal{"PZ:20.5", "there is no such feature", {}};
   const Assault x = draft_of(a);
   const UnitId u = x.unit;
   if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!def(s, u).has(Function::Engineer)) return Refusal{"PZ:16.9.1.3", "only engineers attack terrain", u};
+  if (!def(s, u).has(Function::Engineer))
+    return Refusal{card(s, u).squad() ? RuleRef("PZ:16.9.1.3") : RuleRef("PZ:16.1.8a"), "only engineers attack terrain",
+                   u};
   if (!on_table(s, u)) return Refusal{"PZ:16.9.1.2", "only dismounted units fight so", u};
   if (auto why = why_no_fighter(s, u, false)) return why;
   if (draft_index(s, u) >= 0) return Refusal{"PZ:16.9.1.5", "it has a target already", u};

@@ -39,10 +39,11 @@ Why why_not_own_battery(const State& s, Side by, UnitId u) {
 /// PZ:16.5.1.7, PZ:16.5.1.7.2
 Why why_not_register(const State& s, const Action& a) {
   const Force& f = force(s, a.by);
-  if (f.registered_points == 0) return Refusal{"PZ:16.5.1.7.1", "the scenario gives no registered points", {}};
+  const RuleRef rule = scenario_rule(s, Clause::Plots, "PZ:16.5.1.7.1");
+  if (f.registered_points == 0) return Refusal{rule, "the scenario gives no registered points", {}};
   if (auto why = why_not_own_battery(s, a.by, unit_arg(a))) return why;
   if (std::ranges::find(f.registered_for, unit_arg(a)) == f.registered_for.end())
-    return Refusal{"PZ:16.5.1.7.1", "that battery has no registered points", unit_arg(a)};
+    return Refusal{rule, "that battery has no registered points", unit_arg(a)};
   const Point p{arg(a, 1), arg(a, 2)};
   if (!s.map().on_table(p)) return Refusal{"PZ:16.5.1.7.2", "the point lies off the table", Place::point(p.x, p.y)};
   int used = 0;
@@ -58,12 +59,14 @@ bool clash(int turn, int turns, const Plot& p) { return turn <= p.turn + p.turns
 /// PZ:16.5.1.14, PZ:16.5.1.14.1
 Why why_not_plan(const State& s, const Action& a) {
   const Force& f = force(s, a.by);
-  if (f.planned_fire_from == 0) return Refusal{"PZ:16.5.1.14", "the scenario gives no planned fire", {}};
+  if (f.planned_fire_from == 0)
+    return Refusal{scenario_rule(s, Clause::Plots, "PZ:16.5.1.14"), "the scenario gives no planned fire", {}};
   const UnitId u = unit_arg(a);
   if (auto why = why_not_own_battery(s, a.by, u)) return why;
   const int turn = arg(a, 1), turns = a.count - 5;
-  if (turn < f.planned_fire_from || turn > s.plan().turns)
-    return Refusal{"PZ:16.5.1.14.1", "no planned fire in that turn", {}};
+  if (turn < f.planned_fire_from)
+    return Refusal{scenario_rule(s, Clause::Plots, "PZ:16.5.1.14.1"), "no planned fire in that turn", {}};
+  if (turn > s.plan().turns) return Refusal{"PZ:16.5.1.14.1", "no planned fire in that turn", {}};
   if (turns > std::min(tables(s).response.planned_turns, kMaxPlotTurns))
     return Refusal{"PZ:16.5.1.14.1", "that is too long", {}};
   const Point p{arg(a, 2), arg(a, 3)};

@@ -3,6 +3,35 @@
 
 namespace kessel::panzer {
 
+/// PZ:23.3 The case that the scenario has for that matter. Scenarios 1 and 1a restate the general cases only.
+RuleRef scenario_rule(const State& s, Clause about, RuleRef general) {
+  struct Row {
+    std::string_view scenario;
+    Clause about;
+    RuleRef rule;
+  };
+  static constexpr std::array<Row, 15> kRows{{
+      {"2", Clause::Plots, "PZ:23.3.3a"},
+      {"2", Clause::GermanArea, "PZ:23.3.3c"},
+      {"2", Clause::SovietArea, "PZ:23.3.3c"},
+      {"2", Clause::Water, "PZ:23.3.3c"},
+      {"3", Clause::Plots, "PZ:23.3.4a"},
+      {"3", Clause::GermanArea, "PZ:23.3.4c"},
+      {"3", Clause::SovietArea, "PZ:23.3.4e"},
+      {"4", Clause::Plots, "PZ:23.3.5f"},
+      {"4", Clause::GermanArea, "PZ:23.3.5e"},
+      {"4", Clause::SovietArea, "PZ:23.3.5e"},
+      {"5", Clause::Plots, "PZ:23.3.6g"},
+      {"5", Clause::GermanArea, "PZ:23.3.6f"},
+      {"5", Clause::SovietArea, "PZ:23.3.6f"},
+      {"5", Clause::Water, "PZ:23.3.6e"},
+      {"5", Clause::Shells, "PZ:23.3.6e"},
+  }};
+  for (const Row& row : kRows)
+    if (row.scenario == s.plan().info.id && row.about == about) return row.rule;
+  return general;
+}
+
 namespace {
 
 const Relief::Row* row_of(const State& s) {

@@ -87,6 +87,8 @@ int building_at(const State& s, Point p) {
 
 namespace {
 
+Clause area_clause(Side by) { return by == kGerman ? Clause::GermanArea : Clause::SovietArea; }
+
 /// PZ:9.3.2 Ground on which the unit may not move is none to begin on; a gun may be dragged into heavy woods beforehand.
 bool may_stand(const State& s, UnitId u, Point p) {
   const Terrain t = footing_at(s.map(), p);
@@ -151,7 +153,7 @@ Why why_not_place(const State& s, Side by, UnitId u, Point p, int facing, Turnin
     return Refusal{"PZ:8.2.1.3", "it has no turret", u};
   const Place there = Place::point(p.x, p.y);
   if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
-    return Refusal{"PZ:23.1.3", "outside the set-up area", there};
+    return Refusal{scenario_rule(s, area_clause(by), "PZ:23.1.3"), "outside the set-up area", there};
   const int house = building_at(s, p);
   if (house >= 0) {
     if (auto why = why_not_in_house(s, u, house, floor, there)) return why;
@@ -253,7 +255,7 @@ Why why_not_position(const State& s, Side by, const Action& a) {
   if (positions_of(s, by) == 0) return Refusal{"PZ:23.3.5b", "it has no improved positions", {}};
   if (a.arg[2] < 0 || a.arg[2] >= plane::kDegrees) return Refusal{"PZ:4.3", "bearings are 0 to 359 degrees", there};
   if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
-    return Refusal{"PZ:23.1.3", "outside the set-up area", there};
+    return Refusal{scenario_rule(s, area_clause(by), "PZ:23.1.3"), "outside the set-up area", there};
   if (in_position(s, p)) return std::nullopt;
   if (positions_placed(s, by) >= positions_of(s, by) || free_work(s) < 0)
     return Refusal{"PZ:23.3.5b", "all positions are placed", {}};

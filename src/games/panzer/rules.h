@@ -47,6 +47,7 @@ bool combat_unit(const State&, UnitId);
 int spotting_range(const State&, UnitId spotter, UnitId target, Tally&);
 /// PZ:R76 The unit itself meets range and sight.
 bool spots(const State&, UnitId spotter, UnitId target);
+Why why_not_spotted(const State&, UnitId spotter, UnitId target);
 bool seen_by_enemy(const State&, UnitId);
 /// PZ:12.4.1 A suppressed unit looks one way only.
 bool looks_towards(const State&, UnitId, Point);
@@ -500,6 +501,9 @@ bool mines_may_lie(const State&, const plane::Quad& zone);  ///< that do not sho
 void hidden_mines_rolled(State&, int roll, Events&);
 
 // ---- c23 scenarios ------------------------------------------------------------------------------------------------
+/// What a scenario says of its own, and a refusal cites rather than the general case.
+enum class Clause : std::uint8_t { Plots, GermanArea, SovietArea, Water, Shells };
+RuleRef scenario_rule(const State&, Clause, RuleRef general);
 /// PZ:23.3.6 Pushes ReliefRoll or ReliefRoad; false: nothing to roll for.
 bool roll_relief(State&);
 bool relief_is_due(const State&);

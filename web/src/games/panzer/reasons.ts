@@ -250,6 +250,8 @@ export const reasonsInGerman: Record<string, string> = {
   "something high stands between it and its target": "etwas Hohes steht zwischen ihm und seinem Ziel",
   "suppressed units fire one weapon": "Niedergehaltene feuern mit einer Waffe",
   "suppressed, it cannot be moved": "niedergehalten lässt es sich nicht bewegen",
+  "suppressed, it looks one way only": "niedergehalten sieht sie nur in eine Richtung",
+  "suppressed, it sees half as far": "niedergehalten sieht sie nur halb so weit",
   "that action has another form": "diese Handlung hat eine andere Form",
   "that ammunition is not there yet": "diese Munition gibt es noch nicht",
   "that battery does not fire so": "so feuert diese Batterie nicht",
