@@ -18,6 +18,9 @@ struct GameSource {
 /// Ids of all games, in the order they are listed.
 std::vector<std::string> game_ids();
 
+/// The version of the rules that a new game of this id is played by (GameInfo::rules_version), without opening it.
+int rules_version(const std::string& id);
+
 /// Loads the data of one game and makes it. Implemented in src/games/catalogue.cpp, the one file that knows all games.
 Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const GameSource& source);
 

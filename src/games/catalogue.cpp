@@ -1,16 +1,27 @@
 // The one file that knows all games.
 #include "engine/catalogue.h"
 
+#include "core/assert.h"
 #include "games/breakout/content.h"
 #include "games/breakout/game.h"
+#include "games/breakout/state.h"
 #include "games/kesselschlacht/content.h"
 #include "games/kesselschlacht/game.h"
+#include "games/kesselschlacht/state.h"
 #include "games/panzer/content.h"
 #include "games/panzer/game.h"
+#include "games/panzer/state.h"
 
 namespace kessel {
 
 std::vector<std::string> game_ids() { return {"breakout", "kesselschlacht", "panzer"}; }
+
+int rules_version(const std::string& id) {
+  if (id == "breakout") return breakout::kRulesVersion;
+  if (id == "kesselschlacht") return kesselschlacht::kRulesVersion;
+  KESSEL_ASSERT(id == "panzer");
+  return panzer::kRulesVersion;
+}
 
 Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const GameSource& source) {
   if (id == "breakout") {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <string>
@@ -12,6 +13,7 @@
 #include "lab/cmd_analyse.h"
 #include "lab/cmd_lab.h"
 #include "main/cmd_serve.h"
+#include "main/version.h"
 #include "tools/args.h"
 #include "tools/cmd_ai_fit.h"
 #include "tools/cmd_ai_tune.h"
@@ -23,6 +25,7 @@
 #include "tools/cmd_replay.h"
 #include "tools/cmd_sim.h"
 #include "tools/cmd_verify.h"
+#include "tools/home.h"
 #include "tools/ledger.h"
 
 namespace {
@@ -47,8 +50,7 @@ const std::vector<Command>& commands() {
       {"engine", "drive a game by JSON lines, for bots and testers", cmd_engine},
       {"position", "read, write and draw a position", cmd_position},
       {"replay", "print the transcript of a record", cmd_replay},
-      {"verify", "check a finished record: rules, hashes, dice",
-       [](const Words& w, Env& e) { return cmd_verify(w, e); }},
+      {"verify", "check a finished record: rules, hashes, dice", cmd_verify},
       {"rules", "print a case, its rulings, code and tests", [](const Words& w, Env&) { return cmd_rules(w); }},
       {"ledger", "how much of the rules is enforced and tested", [](const Words& w, Env&) { return cmd_ledger(w); }},
       {"perft", "count the ways the next inputs can go", cmd_perft},
@@ -60,14 +62,25 @@ const std::vector<Command>& commands() {
 }
 
 void print_help(std::ostream& out) {
-  out << "kessel " << kProgramVersion
+  out << "kessel " << kessel::program_version()
       << ": wargames of the Second World War on a computer\n\nusage: kessel COMMAND ...\n\n";
   for (const Command& c : commands()) {
     const std::string name = c.name;
     out << "  " << name << std::string(12 - name.size(), ' ') << c.summary << "\n";
   }
-  out << "\nkessel COMMAND --help tells the rest. The folder with data/ and rules/ is KESSEL_HOME, else the current "
-         "one.\n";
+  out << "\nkessel COMMAND --help tells the rest. The folder with data/ is KESSEL_HOME, else that of the "
+         "installed program, else the current one.\n";
+}
+
+/// Three lines: the release, what it was built from, and by which versions of their rules new games are played.
+void print_version(std::ostream& out) {
+  out << "kessel " << kessel::program_version() << "\ncommit " << kessel::program_commit() << "\nrules";
+  const char* between = " ";
+  for (const std::string& id : kessel::game_ids()) {
+    out << between << id << " " << kessel::rules_version(id);
+    between = ", ";
+  }
+  out << "\n";
 }
 
 int run(const Words& words, Env& env) {
@@ -80,7 +93,7 @@ int run(const Words& words, Env& env) {
     return kExitOk;
   }
   if (words[0] == "--version") {
-    env.out << "kessel " << kProgramVersion << "\n";
+    print_version(env.out);
     return kExitOk;
   }
   for (const Command& c : commands())
@@ -95,7 +108,8 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   try {
     Env env(std::cin, std::cout, std::cerr);
-    if (const char* home = std::getenv("KESSEL_HOME"); home != nullptr && *home != '\0') env.home = home;
+    std::error_code unknown;
+    env.home = find_home(std::getenv("KESSEL_HOME"), std::filesystem::read_symlink("/proc/self/exe", unknown));
     env.in_is_terminal = isatty(STDIN_FILENO) != 0;
     env.out_is_terminal = isatty(STDOUT_FILENO) != 0;
     env.err_is_terminal = isatty(STDERR_FILENO) != 0;

@@ -15,8 +15,6 @@
 
 namespace kessel::tools {
 
-inline constexpr const char* kProgramVersion = "0.1.0";
-
 /// Exit codes of every command.
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitFailed = 1;  ///< the command was understood, but something went wrong or did not hold

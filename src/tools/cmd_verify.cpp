@@ -2,8 +2,6 @@
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <iostream>
 #include <ostream>
 
 #include "core/json_writer.h"
@@ -126,12 +124,6 @@ int cmd_verify(const std::vector<std::string>& words, Env& env) {
       print_text(f, e.out);
     return f.exit_code();
   });
-}
-
-int cmd_verify(const std::vector<std::string>& args) {
-  Env env{std::cin, std::cout, std::cerr};
-  if (const char* home = std::getenv("KESSEL_HOME"); home != nullptr && *home != '\0') env.home = home;
-  return cmd_verify(args, env);
 }
 
 }  // namespace kessel::tools

@@ -10,7 +10,4 @@ namespace kessel::tools {
 /// 1: it does not, the first line that fails is named; 2: the command line or the file could not be read.
 int cmd_verify(const std::vector<std::string>& words, Env& env);
 
-/// The same at the program's own terminal, with the games of KESSEL_HOME.
-int cmd_verify(const std::vector<std::string>& args);
-
 }  // namespace kessel::tools
