@@ -434,4 +434,21 @@ TEST(PZ_R82, EverySmokeOnceAndTheOwnOne) {
   EXPECT_EQ(t.modifier("PZ:8.4.2.8", "g1", "s1"), -6);
 }
 
+TEST(PZ_R82, TheMiddleReachesAnInchEachWay) {
+  // From the plain to a hill of three: smoke two high counts near the lower end and in the middle, not near the hill.
+  const std::string hill =
+      "hill 1 15000 29000 25000 31000 | hill 2 15000 29000 25000 31000 | hill 3 15000 29000 25000 31000 |";
+  const auto smokes = [&](int y, bool downhill) {
+    const Table t("cards g18 g18 / s15 | " + hill +
+                  "unit g1 20000 10000 0 | unit s1 20000 30000 180 | unit g2 bu 20000 " + std::to_string(y) + " 0");
+    const Eye low = eye_of(t.s, t.id("g1")), high = eye_of(t.s, t.id("s1"));
+    return downhill ? brew_up_smokes(t.s, high, low) : brew_up_smokes(t.s, low, high);
+  };
+  for (const bool downhill : {false, true}) {
+    EXPECT_EQ(smokes(21'499, downhill), 1) << "its base begins an inch beyond the middle";
+    EXPECT_EQ(smokes(21'500, downhill), 0);
+    EXPECT_EQ(smokes(15'000, downhill), 1);
+  }
+}
+
 }  // namespace kessel::panzer

@@ -392,6 +392,9 @@ TEST(PZ_14_1b, TiesGoToTheBetterForce) {
   Table t = forces("regulars", "veteran");
   t.roll(60, 20);
   EXPECT_TRUE(t.asks(kSoviet));
+  Table german = forces("veteran", "regulars");
+  german.roll(20, 60);
+  EXPECT_TRUE(german.asks(kGerman));
   Table same = forces("veteran", "veteran");
   same.roll(60, 60);
   EXPECT_TRUE(same.chance()) << "again";

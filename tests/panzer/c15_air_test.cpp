@@ -36,6 +36,7 @@ TEST(PZ_15_0, OneSideFlies) {
   EXPECT_TRUE(t.asks(kSoviet) && !t.asks(kGerman));
   EXPECT_REFUSED(t, "german: fly s1 slow low 0 36000 0 0 0 g1", "PZ:3.0");
   EXPECT_ALLOWED(t, "fly s1 slow low 0 36000 0 0 0 g1");
+  EXPECT_EQ(air_side(Table("advanced | cards g88 g18 / s15 | unit g2 36000 24000 0").s), kGerman);
   EXPECT_FALSE(air_side(Table("advanced | cards g88 g18 / s61 s15 | unit g2 36000 24000 0").s));
   EXPECT_FALSE(air_side(Table("advanced | cards g18 / s15 | unit g1 36000 24000 0").s));
 }
@@ -206,6 +207,7 @@ TEST(PZ_15_3_1_1_1a, SuppressedOnTheWay) {
   Table t(sky());
   t.play("fly s1 slow low 0 36000 0 0 0");  // nobody named: asked at once
   ASSERT_EQ(t.step(), "aloft");
+  EXPECT_TRUE(t.offers("name g1"));
   t.play("on 1; name g1");
   raise(t.s, t.id("s1"), kSuppressedOn);
   // Run on: what is flown counts, but twice the distance is needed.

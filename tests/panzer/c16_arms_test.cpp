@@ -591,4 +591,35 @@ TEST(PZ_20_16a, RefusesAnythingWithoutTheOption) {
   EXPECT_NE(t.step(), "penetration");
 }
 
+TEST(PZ_16_1_2_2_2, EachShooterOfAGroupRollsForItsOwnShells) {
+  Table t = range_of("g18 g18", "s15", 10'000, "unit g2 22000 20000 0");
+  t.orders("g1 fire; g2 fire").play(aim_text(t, "g1", "s1", "apcr") + "; " + aim_text(t, "g2", "s1", "apcr"));
+  t.play("announce s1; hide");
+  for (const char* unit : {"g1", "g2"}) {
+    ASSERT_EQ(t.step(), "ammo-roll") << unit;
+    EXPECT_EQ(t.s.top().unit, t.id(unit));
+    t.die(1).roll(100);
+  }
+}
+
+TEST(PZ_20_16, TheLocationThatWasRolledBeforeItCounts) {
+  // A five adds nothing to a German shell: the same dice do the same with the option and without it.
+  for (const int roll : {1, 10, 23, 35, 47, 58, 60, 72, 84, 96, 99, 100}) {
+    const auto after = [roll](bool varies) {
+      Table t("advanced | option variable_penetration " + std::string(varies ? "on" : "off") +
+              " | cards g18 / s15 s15 | unit g1 20000 20000 0 spot=fire | unit s1 20000 24000 90 spot=fire |"
+              "unit s2 70000 46000 0");
+      t.orders("g1 fire").play("aim g1 s1; announce s1; hide").roll(1).roll(roll);
+      if (t.step() == "penetration") t.die(5);
+      std::string what = t.where("s1") + " " + t.step();
+      for (const auto& [flag, word] : {std::pair{kTracked, " track"}, {kDamaged, " damaged"}})
+        if (t.has("s1", flag)) what += word;
+      for (const char* part : {"turret", "hull", "track", "front", "side"})
+        what += " " + std::to_string(t.times_told(part));
+      return what;
+    };
+    EXPECT_EQ(after(true), after(false)) << roll;
+  }
+}
+
 }  // namespace kessel::panzer

@@ -223,6 +223,16 @@ TEST(PZ_16_9_1_10, OutOfAVehicleIntoTheAssault) {
   EXPECT_TRUE(t.has("s2", kStormed) && t.has("s2", kDismounted));
 }
 
+TEST(PZ_16_9_1_10, ItFacesAsItsPlayerSays) {
+  Table t(
+      "advanced | cards g29 g85-rifle / s15 s57-smg | unit g1 20000 20000 0 | unit g2 60000 10000 270 |"
+      "unit s1 20000 23500 180 | unit s2 aboard 20000 23500 180 carrier=s1");
+  t.orders("s1 move; s2 move", kGerman).until(Step::Move);
+  t.play("storm s2 20000 21900 135 g1");
+  EXPECT_EQ(t.unit("s2").facing, 135);
+  EXPECT_EQ(t.at("s2"), "20000 21900");
+}
+
 // ---- 16.9.2, 16.9.3 -------------------------------------------------------------------------------------------------
 
 TEST(PZ_16_9_2, FirstPlayerThenSecond) {

@@ -637,4 +637,41 @@ TEST(PZ_16_7_2_1, RefusesToShowWhatIsNoMove) {
   EXPECT_ALLOWED(t, "hide");
 }
 
+TEST(PZ_R84, NearestToTheMiddleFirst) {
+  Table t(field("unit s1 21050 40000 180 order=nc | unit s3 20000 40000 180 order=nc"));
+  t.play("call g1 a gp 90 20000 40000 g4").die(10);
+  while (t.step() == "reveal") t.play("hide");
+  ASSERT_EQ(t.step(), "gp-roll");
+  EXPECT_EQ(t.s.top().unit, t.id("s3")) << "though s1 comes first in the roster";
+  t.roll(1);
+  while (t.step() == "reveal") t.play("hide");
+  ASSERT_EQ(t.step(), "gp-roll");
+  EXPECT_EQ(t.s.top().unit, t.id("s1"));
+}
+
+TEST(PZ_16_5_1_12_3, RefusesAnOldMissionBesideANewPoint) {
+  COVERS("PZ:16.5.1a", "PZ:16.5.1.11");
+  const std::string mission = "zone 0 1 0 0 1 0 0 1 0 255 g1 0 20000 40000 g4 - - - - - - - 0 0 0 0 0 0 - | ";
+  Table t(field(mission + "unit s3 30000 40000 180 order=nc"));
+  EXPECT_ALLOWED(t, "continue 0 gp");
+  t.play("call g1 a gp 0 30000 40000 g5").die(10);
+  while (t.step() != "indirect") t.step() == "reveal" ? t.play("hide") : t.roll(1);
+  EXPECT_REFUSED(t, "continue 0 gp", "PZ:16.5.1a");  // it has called fire on another point
+}
+
+TEST(PZ_16_5_1_11_2, AShiftToAnEnemyNearTheOldPointIsProposed) {
+  const std::string mission = "zone 0 1 0 0 1 0 0 1 0 255 g1 0 20000 40000 g4 - - - - - - - 0 0 0 0 0 0 - | ";
+  Table t(field(mission + "unit s1 20000 45000 180 order=nc | unit s3 20000 47500 180 order=nc"));
+  EXPECT_TRUE(t.offers("shift 0 a gp 0 20000 45000"));
+  EXPECT_FALSE(t.offers("shift 0 a gp 0 20000 47500")) << "too far away";
+}
+
+TEST(PZ_R100, RefusesAFireOrderWhereTheObserverSeesNobody) {
+  const Table t(
+      "advanced | cards g86-section:op g86-grw36 / s15 | woods 0 8000 72000 10000 | woods 0 16000 72000 18000 |"
+      "unit g1 20000 11000 0 | unit g2 20000 5000 0 | unit s1 20000 40000 180");
+  EXPECT_FALSE(may_be_called(t.s, t.id("g2")));
+  EXPECT_REFUSED(t, "german: order g2 fire", "PZ:6.1.3");
+}
+
 }  // namespace kessel::panzer

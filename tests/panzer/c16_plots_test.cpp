@@ -194,4 +194,23 @@ TEST(PZ_16_5_1_14_1c, RefusesFireBeyondThePlot) {
   EXPECT_REFUSED(Table(turn(5, begun)), "arrive 8 30000 20000 0", "PZ:16.5.1.14.1c");
 }
 
+TEST(PZ_R95, PlotsAreProposedWhereTheEnemySetsUp) {
+  Table t(plots());
+  const plane::Bounds there = t.s.map().setup_areas[t.s.area[0]].shape.bounds();
+  const std::string middle =
+      std::to_string((there.low.x + there.high.x) / 2) + " " + std::to_string((there.low.y + there.high.y) / 2);
+  EXPECT_TRUE(t.offers("soviet: register s2 " + middle));
+  const plane::Bounds own = t.s.map().setup_areas[t.s.area[1]].shape.bounds();
+  EXPECT_FALSE(t.offers("soviet: register s2 " + std::to_string((own.low.x + own.high.x) / 2) + " " +
+                        std::to_string((own.low.y + own.high.y) / 2)));
+}
+
+TEST(PZ_15_1, TheOtherLoadStaysOnOffer) {
+  Table t(plots());
+  EXPECT_TRUE(t.offers("soviet: load s4 rockets") && t.offers("soviet: load s4 bombs"));
+  t.play("soviet: load s4 rockets");
+  EXPECT_TRUE(t.offers("soviet: load s4 bombs"));
+  EXPECT_FALSE(t.offers("soviet: load s4 rockets")) << "it has them";
+}
+
 }  // namespace kessel::panzer

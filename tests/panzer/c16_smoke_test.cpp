@@ -85,4 +85,12 @@ TEST(PZ_R110, EngineersMakeSmoke) {
   EXPECT_EQ(t.spot("g1"), "fire") << "the marker it had";
 }
 
+TEST(PZ_16_7_4_3a, RefusesSmokeBeyondTheDirectRow) {
+  // The howitzer reaches 40 inches directly and 70 indirectly.
+  Table t("advanced | cards g82 / s15 | unit g1 2000 20000 90 dump=2000,20000 | unit s1 20000 20000 270 spot=fire");
+  t.orders("g1 fire");
+  EXPECT_ALLOWED(t, smoke(t, "g1", "42900 20000"));
+  EXPECT_REFUSED(t, smoke(t, "g1", "43100 20000"), "PZ:16.7.4.3a");
+}
+
 }  // namespace kessel::panzer

@@ -242,6 +242,16 @@ TEST(PZ_17_2_2_3_2, ASearchFindsAPositionToTheFrontOrTheRear) {
   EXPECT_TRUE(back.has("g1", kHullDownRear) && !back.has("g1", kHullDownFront)) << "clear ground: up to 10";
 }
 
+TEST(PZ_17_2_2_3, ACrestHidesAsWellAsItsRowSays) {
+  const int crest = tables().terrain[at(Terrain::Crest)].hull_down.high;
+  ASSERT_GT(crest, tables().terrain[at(Terrain::Clear)].hull_down.high);
+  for (const int roll : {crest, crest + 1}) {
+    Table t = moving("g18", "crest 0 10000 20000 30000 20000 | unit g1 20000 20000 0 order=move");
+    t.play("search g1 forward").roll(roll);
+    EXPECT_EQ(t.has("g1", kHullDownFront), roll == crest) << roll;
+  }
+}
+
 TEST(PZ_17_2_2_3_1, OnlyVehiclesWithTheOrderToMove) {
   Table t =
       moving("g18 g18 g85-rifle g18",

@@ -49,6 +49,8 @@ TEST(PZ_20_6_1, PlottedInSecretBeforeSetUp) {
   EXPECT_FALSE(view_for(t.s, kGerman).known.mines[0].there);
   EXPECT_FALSE(t.told("minefield", kGerman));
   EXPECT_ALLOWED(t, "soviet: mine 1 30000 30000 35000 32000");  // here they may share a place
+  EXPECT_TRUE(t.offers("soviet: scrap mine 0"));
+  EXPECT_FALSE(t.offers("soviet: scrap mine 1")) << "not laid";
   t.play("soviet: scrap mine 0");
   EXPECT_FALSE(t.s.mines[0].there);
 }
@@ -68,7 +70,12 @@ TEST(PZ_20_6_1, RefusesOverlapsWhereTheScenarioDoesNotAllowThem) {
   t.s.content = content.get();
   t.play("soviet: mine 0 30000 30000 35000 32000");
   EXPECT_REFUSED(t, "soviet: mine 1 34000 31000 36000 33000", "PZ:20.6.1");
-  EXPECT_ALLOWED(t, "soviet: mine 1 35000 30000 36000 33000");
+  for (const char* touches :
+       {"35000 30000 36000 33000", "29000 30000 30000 33000", "30000 32000 35000 33000", "30000 29000 35000 30000"})
+    EXPECT_ALLOWED(t, std::string("soviet: mine 1 ") + touches);
+  for (const char* overlaps :
+       {"34999 30000 36000 33000", "29000 30000 30001 33000", "30000 31999 35000 33000", "30000 29000 35000 30001"})
+    EXPECT_REFUSED(t, std::string("soviet: mine 1 ") + overlaps, "PZ:20.6.1");
 }
 TEST(PZ_20_6_1, NotInHousesStreamsAndPositions) {
   Table t = minefield("g1");
@@ -88,6 +95,8 @@ TEST(PZ_20_6_2, FriendsPassFreely) {
   t.s.mines[0].side = kGerman;
   march(t, u, "5000 38000");
   EXPECT_FALSE(t.told("minefield"));
+  EXPECT_NE(t.step(), "mine-roll");
+  EXPECT_EQ(t.at(u), "5000 38000");
 }
 TEST(PZ_20_6_2a, EnemiesAreAttackedAndThenTheyKnow) {
   COVERS("PZ:R141");

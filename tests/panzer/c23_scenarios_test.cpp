@@ -451,6 +451,18 @@ TEST(PZ_23_3_3c, TheLowerRollSetsUpFirstTwelveInchesDeep) {
   EXPECT_FALSE(why_not_place(s, kGerman, u, {5'000, b.low.y + 5'000}, 0, Turning::Front));
   EXPECT_EQ(s.held_by[0] + s.held_by[1], 0) << "nobody holds the hills";
 }
+TEST(PZ_23_3_3c, PlacesAreProposedInBothHalvesOfTheDepth) {
+  const State s = placing("2");
+  const plane::Bounds b = s.map().setup_areas[s.area[0]].shape.bounds();
+  const int middle = (b.low.y + b.high.y) / 2;
+  int near = 0, far = 0;
+  ActionList list;
+  options(s, kGerman, Scope::Main, list);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (static_cast<Act>(list[i].kind) == Act::Place) (list[i].arg[2] < middle ? near : far) += 1;
+  EXPECT_GT(near, 3);
+  EXPECT_GT(far, 3);
+}
 TEST(PZ_23_3_3c, RefusesPlacesBeyondThem) {
   State s = placing("2");
   const plane::Bounds b = s.map().setup_areas[s.area[0]].shape.bounds();
@@ -685,6 +697,7 @@ TEST(PZ_23_3_6b, RolledForFromTurnSixOn) {
   State s = turn_begins(6);
   Events nobody = Events::none();
   ASSERT_EQ(s.top().step, Step::ReliefRoll);
+  EXPECT_EQ(node(s).roller, kGerman);
   State late = s;
   answer(late, Draw{1, 10}, nobody);  // 10 against 9
   EXPECT_EQ(late.top().step, Step::Orders);
@@ -692,6 +705,7 @@ TEST(PZ_23_3_6b, RolledForFromTurnSixOn) {
   answer(s, Draw{10, 9}, nobody);
   EXPECT_EQ(s.relief_turn, 6);
   ASSERT_EQ(s.top().step, Step::ReliefRoad);
+  EXPECT_EQ(node(s).roller, kGerman);
   answer(s, Draw{10, 10}, nobody);  // 100: rolled again
   ASSERT_EQ(s.top().step, Step::ReliefRoad);
   answer(s, Draw{3, 4}, nobody);
