@@ -364,4 +364,36 @@ TEST(KS_6_7_1a, RefusesPartsAndDebtsOfPoints) {
   }
 }
 
+TEST(KS_R93, OnlyWhatTheTrackCannotHoldIsLost) {
+  const auto dropped = [](const std::string& track, const std::string& load) {
+    Table t("turn 8 snow | at B surprise | initiative axis | " + track + " | air Ju52-1:" + load + " | " + kHqs);
+    return t.play("drop Ju52-1 III");
+  };
+  const Table fits = dropped("fuel III 35 | ammo III 37", "ammo=3,fuel=5");
+  EXPECT_EQ(fits.fuel("III"), 40);
+  EXPECT_EQ(fits.ammo("III"), 40);
+  EXPECT_FALSE(fits.told("is lost")) << "full to the brim";
+  const Table shells = dropped("fuel III 7 | ammo III 39", "ammo=3,fuel=4");
+  EXPECT_EQ(shells.ammo("III"), 40);
+  EXPECT_EQ(shells.fuel("III"), 11);
+  EXPECT_TRUE(shells.told("the cargo of Ju 52 1 is lost: 2 ammunition points, 0 fuel points"));
+  const Table both = dropped("fuel III 40 | ammo III 38", "ammo=3,fuel=4");
+  EXPECT_TRUE(both.told("the cargo of Ju 52 1 is lost: 1 ammunition points, 4 fuel points") ||
+              both.told("the cargo of Ju 52 1 is lost: 1 ammunition point, 4 fuel points"));
+}
+
+TEST(KS_6_7_2c, WhoeverCanStillDeliverIsAsked) {
+  const auto asked = [](const std::string& air) {
+    Table t = missions(air);
+    run(t.s, t.events);
+    return t.s.phase == Phase::D && t.asks(kAxis);
+  };
+  EXPECT_TRUE(asked("Ju52-1:sector=3,ammo=3 Yak9-1:sector=3")) << "fighters do not hinder a drop";
+  EXPECT_TRUE(asked("Ju52-1:sector=16,ammo=3 Yak9-1:sector=15")) << "nor landings in another sector";
+  EXPECT_TRUE(asked("Ju52-1:sector=16,ammo=3 He111-1:sector=3,fuel=2 Yak9-1:sector=16")) << "the second one can";
+  EXPECT_TRUE(asked("Ju52-1:sector=3,ammo=3 He111-1:sector=16,fuel=2 Yak9-1:sector=16")) << "the first one can";
+  EXPECT_FALSE(asked("Ju52-1:sector=16,ammo=3 He111-1:sector=16,fuel=2 Yak9-1:sector=16"));
+  EXPECT_FALSE(asked("Ju52-1:home Yak9-1:sector=15")) << "it was driven off";
+}
+
 }  // namespace kessel::kesselschlacht

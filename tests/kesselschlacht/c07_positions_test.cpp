@@ -1,4 +1,5 @@
 // Chapter 7: hasty and prepared positions. The field around 3713 is dry and clear; LIX Korps stands there.
+#include "games/kesselschlacht/moving.h"
 #include "table.h"
 
 namespace kessel::kesselschlacht {
@@ -357,6 +358,28 @@ TEST(KS_7_1_5d, WithoutInfantryTheMarkerGoes) {
   t.play("pick 96-GR283; step 3613; halt");
   EXPECT_EQ(position_level(t.s, t.hex("3713")), 0) << "tanks alone hold none";
   EXPECT_FALSE(t.marked("1Pz-PzR1", kDugIn));
+}
+
+TEST(KS_7_1_5d, WhoeverMayGoBackHoldsItUntilThen) {
+  Table t("turn 8 snow | at J | supply checked | A 3815 LIX-HQ | A 3713 96-GR283:dug 1Pz-PzR1:dug | hasty 3713");
+  const Hex began = t.hex("3713"), now = t.hex("3613");
+  EXPECT_FALSE(holds_position(t.s, began)) << "nobody is on the move";
+  t.play("pick 96-GR283");
+  EXPECT_FALSE(holds_position(t.s, began)) << "it still stands there";
+  t.play("step 3613");
+  EXPECT_TRUE(holds_position(t.s, began));
+  EXPECT_FALSE(holds_position(t.s, now));
+  EXPECT_GT(position_level(t.s, began), 0);
+  EXPECT_TRUE(broken_invariants(t.s).empty());
+  State empty = t.s;
+  empty.depth = 0;
+  EXPECT_FALSE(holds_position(empty, began));
+  Table back = t;
+  back.play("back");
+  EXPECT_FALSE(holds_position(back.s, began));
+  EXPECT_GT(position_level(back.s, began), 0);
+  t.play("halt");
+  EXPECT_FALSE(holds_position(t.s, began));
 }
 
 TEST(KS_7_1_6, OnAnyGroundAndOnTopOfIt) {

@@ -1,6 +1,7 @@
 // Chapter 11, first part: movement of both sides and the special rules of the Axis. The field is that of fights.h: clear,
 // dry and without roads, one MP a hex in snow.
 #include "fights.h"
+#include "games/kesselschlacht/moving.h"
 
 namespace kessel::kesselschlacht {
 
@@ -401,6 +402,93 @@ TEST(KS_10_5_2_A, PartingIsOfferedOnTheWayAndFreeBefore) {
   EXPECT_TRUE(t.offers("leave 96-GR284"));
   t.play("step 3307");
   EXPECT_NE(t.offered().find("leave 96-GR284"), std::string::npos);
+}
+
+// ---- what a group is offered -----------------------------------------------------------------------------------------
+
+namespace {
+
+/// Every pick, step, purchase, payer and end of the group on top is offered exactly if it is allowed; leaving is a choice on
+/// the way and free before. How many there are.
+int offers_what_is_allowed(const Table& t) {
+  ActionList main, free;
+  const Side by = t.asked();
+  options(t.s, by, Scope::Main, main);
+  options(t.s, by, Scope::Free, free);
+  int n = 0;
+  const auto check = [&](const ActionList& list, const Action& a) {
+    const bool allowed = !why_not(t.s, a);
+    n += allowed ? 1 : 0;
+    EXPECT_EQ(list.contains(a), allowed) << action_text(content(), a);
+  };
+  each_unit(t.s, [&](UnitId u) {
+    if (side_of(t.s, u) != by) return;
+    check(main, act(by, Act::Pick, u));
+    check(group_moved(t.s) ? main : free, act(by, Act::Leave, u));
+    EXPECT_FALSE((group_moved(t.s) ? free : main).contains(act(by, Act::Leave, u)));
+  });
+  content().grid.all().for_each([&](Hex h) { check(main, act(by, Act::Step, h)); });
+  for (int points = 0; points <= tables(t.s).fuel_max + 1; ++points) check(main, act(by, Act::Fuel, points));
+  for (const FormationId f : content().tracks)
+    if (f.valid()) check(main, act(by, Act::Payer, f));
+  check(main, act(by, Act::Exit));
+  check(main, act(by, Act::Halt));
+  check(free, act(by, Act::Back));
+  EXPECT_FALSE(main.contains(act(by, Act::Back))) << "it can go on, or stay";
+  return n;
+}
+
+}  // namespace
+
+TEST(KS_11_1_1, AGroupIsOfferedWhatIsAllowed) {
+  COVERS("KS:11.1.6b", "KS:10.5.2.A");
+  Table t = axis("A 3308 96-GR283 96-GR284 | A 3307 96-GR287");
+  t.play("pick 96-GR283");
+  EXPECT_TRUE(t.offers("pick 96-GR284"));
+  EXPECT_FALSE(t.offers("pick 96-GR287")) << "it stands elsewhere";
+  EXPECT_GT(offers_what_is_allowed(t), 7);
+  t.play("pick 96-GR284");
+  EXPECT_GT(offers_what_is_allowed(t), 8);
+  t.play("step 3307");
+  EXPECT_GT(offers_what_is_allowed(t), 8);
+}
+
+TEST(KS_10_5_2, FuelAndPayersAreOfferedWhileTheyMayBeChosen) {
+  COVERS("KS:10.5.7", "KS:R65");
+  Table t("turn 8 snow | at J | supply checked | fuel LIX 9 III 9 | A 3310 LIX-HQ III-HQ | A 3308 6Pz-PzR11 6Pz-PGR4");
+  t.play("pick 6Pz-PzR11");
+  EXPECT_TRUE(t.offers("fuel 1") && t.offers("fuel 9"));
+  offers_what_is_allowed(t);
+  t.play("fuel 3");
+  EXPECT_FALSE(t.offers("fuel 1"));
+  offers_what_is_allowed(t);
+  t.play("step 3307");
+  offers_what_is_allowed(t);
+  Table rich("turn 8 snow | at J | supply checked | fuel LIX 30 III 30 | A 3310 LIX-HQ III-HQ | A 3308 6Pz-PzR11");
+  rich.play("pick 6Pz-PzR11");
+  EXPECT_TRUE(rich.offers("fuel 10"));
+  offers_what_is_allowed(rich);
+  Table army("turn 8 snow | at J | supply checked | fuel LIX 9 III 9 | A 3310 LIX-HQ III-HQ | A 3309 1PzA-HQ");
+  army.play("pick 1PzA-HQ");
+  EXPECT_TRUE(army.offers("payer LIX") && army.offers("payer III"));
+  EXPECT_FALSE(army.offers("payer XLVI")) << "its HQ is not there";
+  offers_what_is_allowed(army);
+  army.play("payer LIX");
+  EXPECT_FALSE(army.offers("payer III"));
+  EXPECT_TRUE(army.offers("fuel 2"));
+  offers_what_is_allowed(army);
+}
+
+TEST(KS_18_1g, WhoComesOnIsOfferedTheHexesOfItsArea) {
+  Table t(
+      "turn 11 snow | at J | supply checked | pool 11 9SS-PzR9:entry=4 9SS-PGR19:entry=4 IISS-HQ:entry=4 |"
+      "pool 11 2HPz-TankRgt3:entry=5 1HMtn:entry=6 | A 1202 XLVIII-HQ | A 0417 VIIH-HQ | S 5029 6GTC-51GTB");
+  t.play("pick 9SS-PzR9");
+  EXPECT_TRUE(t.offers("step 0301") && t.offers("step 0701"));
+  EXPECT_FALSE(t.offers("pick 9SS-PGR19")) << "each comes on by itself";
+  EXPECT_GT(offers_what_is_allowed(t), 5);
+  t.play("step 0301");
+  EXPECT_GT(offers_what_is_allowed(t), 2);
 }
 
 }  // namespace kessel::kesselschlacht
