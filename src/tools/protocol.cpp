@@ -227,7 +227,8 @@ std::string Protocol::handle(std::string_view line) {
     if (!json.is_object()) throw RequestError{"bad_request", "a request is an object"};
     if (json.contains("id")) {
       const Json& given = json["id"];
-      if (given.is_structured()) throw RequestError{"bad_request", "the key 'id' must be a text or a number"};
+      if (!given.is_string() && !given.is_number() && !given.is_null())
+        throw RequestError{"bad_request", "the key 'id' must be a text, a number or null"};
       id = given.dump();
     }
     const Request request(json);
@@ -414,9 +415,13 @@ void each_clause(std::string_view text, F&& f) {
   }
 }
 
-bool has_clause(std::string_view text, std::string_view wanted) {
+/// Is there a clause of that word; with a second word, one that begins with both?
+bool has_clause(std::string_view text, std::string_view wanted, std::string_view second = "") {
   bool found = false;
-  each_clause(text, [&](std::string_view word, std::string_view) { found = found || word == wanted; });
+  each_clause(text, [&](std::string_view word, std::string_view rest) {
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    found = found || (word == wanted && (second.empty() || rest.substr(0, rest.find_first_of(" \t")) == second));
+  });
   return found;
 }
 
@@ -428,7 +433,8 @@ std::string headed(const NewGame& setup, const Game& game, const std::string& te
   std::string head;
   if (has_clause(whole, "scenario")) head += "scenario " + setup.scenario + "\n";
   if (has_clause(whole, "option"))
-    for (const auto& [name, value] : setup.options) head += "option " + name + " " + value + "\n";
+    for (const auto& [name, value] : setup.options)
+      if (!has_clause(text, "option", name)) head += "option " + name + " " + value + "\n";
   // Behind the clause that names game and version, if there is one.
   const bool named = text.compare(0, game.info().id.size() + 1, game.info().id + " ") == 0;
   const std::size_t end = named ? std::min(text.find_first_of("|\n"), text.size()) : 0;

@@ -102,8 +102,11 @@ TEST(BO_R75, CappedArtilleryStillClosesTheRing) {
 
 TEST(BO_R50, AGroupOnTheWayIsTypedAboveTheStackItPasses) {
   // In two clauses for one hex the group came to lie beneath: its height fell below nought, and its text gave another position.
-  EXPECT_FALSE(
-      parse_position(content(), "turn 2 | at soviet 1 move | frames group | S 1412 31T:gb@3 | S 1412 9M:m").ok());
+  const std::string at = "turn 2 | at soviet 1 move | frames group | ";
+  EXPECT_EQ(parse_position(content(), at + "S 1412 31T:gb@3 | S 1412 9M:m").error().reason,
+            "S 1412 is given twice: a hex has one clause, its top unit first");
+  EXPECT_EQ(parse_position(content(), at + "S 1412 9M:m 31T:gb@3").error().reason,
+            "a group on the way is named first, before the stack that it passes over");
   const Table t("turn 2 | at soviet 1 move | frames group | S 1412 31T:gb@3 9M:m");
   EXPECT_EQ(hash(*parse_position(content(), position_text(t.s))), hash(t.s));
 }

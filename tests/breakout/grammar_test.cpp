@@ -340,6 +340,54 @@ TEST(BO_6_0b, AnOverstackIsForAMovementSegmentOnly) {
             cannot("there is nothing to choose at overstack"));
 }
 
+TEST(Grammar, WhatIsGivenTwiceIsRefused) {
+  const std::pair<const char*, const char*> cases[]{
+      {"breakout 1 | breakout 1", "breakout is given twice"},
+      {"scenario campaign | scenario campaign", "scenario is given twice"},
+      {"version 1 | version 2", "version is given twice"},
+      {"option river_flat_cost on | option river_flat_cost off", "option river_flat_cost is given twice"},
+      {"turn 2 | turn 3", "turn is given twice"},
+      {"weather thaw | weather frost", "weather is given twice"},
+      {"at soviet 1 move | at german 1 move", "at is given twice"},
+      {"at soviet 1 fight | frames draft | frames draft", "frames is given twice"},
+      {"orders mf - - - | orders fm - - -", "orders is given twice"},
+      {"air soviet 1 | air soviet 2", "air is given twice"},
+      {"turn 3 | kg Br 2218 | kg Br 2219", "kg Br is given twice"},
+      {"vp exit 0 destroyed 0 | vp exit 1 destroyed 0", "vp is given twice"},
+      {"S 1312 31T | S 1312 9M", "S 1312 is given twice: a hex has one clause, its top unit first"},
+      {"G 1312 16Pz | dead 16Pz", "16Pz is named twice"},
+      {"G 1312 16Pz/1/2", "16Pz has two texts behind /"},
+      {"S 1312 31T:gb@3@4", "31T has two texts behind @"},
+      {"combat 1312 die=1 die=2", "die is given twice"},
+      {"combat 1312 | combat 1313", "combat is given twice"}};
+  for (const auto& [text, why] : cases) EXPECT_EQ(verdict(text), why) << text;
+  EXPECT_EQ(verdict("turn 5 | dead 1Pz | dead 30RC | soviet 2603 | soviet 4004"), "accepted")
+      << "lists may be added to";
+}
+
+TEST(Grammar, ARefusalSaysWhatIsWrong) {
+  EXPECT_EQ(verdict("G 9914 371"), "9914 is no hex of the map");
+  EXPECT_EQ(verdict("G 1312"), "a stack has a unit at least");
+  EXPECT_EQ(verdict("turn 3 | kg Br 9914"), "9914 is no hex of the map");
+  EXPECT_EQ(verdict("soviet 9901"), "9901 is no hex of the map");
+  EXPECT_EQ(verdict("soviet 1108-1101"), "1108-1101 is no run of a column, such as 0203-0210");
+  EXPECT_EQ(verdict("combat 9914"), "9914 is no hex of the map");
+  EXPECT_EQ(verdict("at soviet 1 fight | frames draft | S 1312 31T | G 1313 16Pz"),
+            cannot("draft without a combat: a clause `combat HEX` is missing"));
+  EXPECT_EQ(verdict("combat 1313 | S 1312 31T | G 1313 16Pz"),
+            cannot("a combat against 1313, and no step of one is under way"));
+  EXPECT_EQ(parse_position(content(), "turn 2 |  G 9914 371 ").error().text(), "G 9914 371: 9914 is no hex of the map");
+}
+
+/// The other games name their scenario; a text that names Breakout's only one is like them, and says nothing new.
+TEST(Grammar, TheScenarioMayBeNamed) {
+  const auto named = parse_position(content(), "breakout 1 | scenario campaign | S 1312 31T");
+  const auto plain = parse_position(content(), "breakout 1 | S 1312 31T");
+  ASSERT_TRUE(named.ok()) << named.error().text();
+  EXPECT_EQ(hash(*named), hash(*plain));
+  EXPECT_EQ(verdict("scenario winter | S 1312 31T"), "the only scenario is campaign");
+}
+
 TEST(Grammar, StepsAndMarksThatCannotBeAreRefused) {
   EXPECT_EQ(verdict("at soviet 1 move | frames roll | S 1312 31T"), cannot("roll does not come in this phase"));
   EXPECT_EQ(verdict("at soviet 1 fight | frames return-roll:15RC | dead 15RC"),

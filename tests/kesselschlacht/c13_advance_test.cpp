@@ -13,22 +13,22 @@ Table routed_south(const std::string& rest) {
 }
 
 /// A German attack out of 3308 on a Soviet division in 3307, which goes north to 3304 over 3306 and 3305.
-Table north(const std::string& attackers, const std::string& rest) {
-  Table t = fight(
-      "turn 8 snow | at K | A 3310 LIX-HQ III-HQ XLVIII-HQ | A 3308 " + attackers + " | S 3307 1GA-30RD | " + rest,
-      "target 3307; join 3308; declare");
+Table north(const std::string& attackers, const std::string& rest, const std::string& weather = "snow") {
+  Table t = fight("turn 8 " + weather + " | at K | A 3310 LIX-HQ III-HQ XLVIII-HQ | A 3308 " + attackers +
+                      " | S 3307 1GA-30RD | " + rest,
+                  "target 3307; join 3308; declare");
   result(t, Result::Dr3);
   t.play("retreat 3306; retreat 3305; retreat 3304");
   return t;
 }
 
 /// A regiment of LIX Korps has come to 3307 and looks north along the path; two points are paid.
-Table in_3307(const std::string& rest) {
-  return Table(
-      "turn 8 snow | at K fight advance advance-group@3308 | combat 3307 by=axis die=3 result=Dr3 length=3 "
-      "path=3306,3305,3304 walked=3 vacated=1 advance=3308 halves=4 paid=2 | A 3310 LIX-HQ | "
-      "A 3307 1Pz-PzR1:combat,attacked,goes | S 3304 1GA-30RD | " +
-      rest);
+Table in_3307(const std::string& rest, const std::string& weather = "snow") {
+  return Table("turn 8 " + weather +
+               " | at K fight advance advance-group@3308 | combat 3307 by=axis die=3 result=Dr3 length=3 "
+               "path=3306,3305,3304 walked=3 vacated=1 advance=3308 halves=4 paid=2 | A 3310 LIX-HQ | "
+               "A 3307 1Pz-PzR1:combat,attacked,goes | S 3304 1GA-30RD | " +
+               rest);
 }
 
 }  // namespace
@@ -259,17 +259,17 @@ TEST(KS_13_4_4, EveryCorpsInTheGroupPays) {  // KS:R65
 }
 
 TEST(KS_13_4_4, RefusesAHexThatTheFuelDoesNotCover) {
-  Table t = north("1Pz-PzR1 17Pz-PzR39", "fuel LIX 5 III 2 | ammo LIX 9 III 9 | turn 8 mud");
+  Table t = north("1Pz-PzR1 17Pz-PzR39", "fuel LIX 5 III 2 | ammo LIX 9 III 9", "mud");
   t.play("advance 1Pz-PzR1; advance 17Pz-PzR39");
   EXPECT_EQ(t.fuel("LIX"), 3) << "clear ground costs two in mud";
   EXPECT_EQ(t.fuel("III"), 0);
   EXPECT_EQ(t.where("1Pz-PzR1"), "3307");
-  Table alone = north("1Pz-PzR1", "fuel LIX 3 | ammo LIX 9 | turn 8 mud");
+  Table alone = north("1Pz-PzR1", "fuel LIX 3 | ammo LIX 9", "mud");
   alone.play("advance 1Pz-PzR1");
   EXPECT_EQ(alone.fuel("LIX"), 1);
   EXPECT_TRUE(alone.s.combat == Combat{}) << "two more are not there";
-  EXPECT_REFUSED(in_3307("fuel LIX 1 | turn 8 mud"), "step 3306", "KS:13.4.4");
-  EXPECT_ALLOWED(in_3307("fuel LIX 2 | turn 8 mud"), "step 3306");
+  EXPECT_REFUSED(in_3307("fuel LIX 1", "mud"), "step 3306", "KS:13.4.4");
+  EXPECT_ALLOWED(in_3307("fuel LIX 2", "mud"), "step 3306");
 }
 
 TEST(KS_13_4_4a, WithoutFuelOnlyTheDefendersHex) {
@@ -291,7 +291,7 @@ TEST(KS_13_4_4a, RefusesMoreToTheUnfuelled) {
 }
 
 TEST(KS_13_4_4a, WithTooLittleTheySpendWhatIsLeft) {  // KS:R74
-  Table t = north("1Pz-PzR1", "fuel LIX 1 | ammo LIX 9 | turn 8 mud");
+  Table t = north("1Pz-PzR1", "fuel LIX 1 | ammo LIX 9", "mud");
   t.play("advance 1Pz-PzR1");
   EXPECT_EQ(t.fuel("LIX"), 0);
   EXPECT_EQ(t.where("1Pz-PzR1"), "3307");

@@ -129,6 +129,10 @@ class Typed {
                S::HandRoll,        S::Primary,   S::Occupy,       S::RecoveryRoll, S::SpotRoll}))
       u = me_;
     int arg = step == S::Storm || step == S::AmmoRoll ? below(rng_, 2) : 0;
+    if (among({S::EdgeRoll, S::Plots, S::ReliefRoll, S::ReliefRoad, S::Orders, S::InitiativeRoll, S::Bail, S::Adjust,
+               S::GameOver}) &&
+        below(rng_, 4) != 0)
+      return std::string(" ") + step_word(step);
     if (below(rng_, 8) == 0) side = other(side);
     if (below(rng_, 8) == 0) u = one_of(side);
     if (below(rng_, 6) == 0) arg = below(rng_, below(rng_, 4) == 0 ? 256 : 4);
@@ -414,6 +418,66 @@ TEST(PanzerGrammar, WhatATextLeavesOutIsFilledIn) {
             Stage::MoveFirst);
   EXPECT_EQ(taken("unit g1 20000 20000 0 | unit s1 20000 40000 180").turn, 1);
   EXPECT_EQ(taken("scenario 4 | at plots").area[0], the_game().start("4", {})->as<State>().area[0]);
+}
+
+TEST(PanzerGrammar, WhatIsGivenTwiceIsRefused) {
+  const std::pair<std::string, std::string> cases[]{
+      {"panzer 1 | panzer 1", "panzer is given twice"},
+      {"scenario 1 | scenario 2", "scenario is given twice"},
+      {"version 1 | version 2", "version is given twice"},
+      {"scenario 3 | option limited_spotting on | option limited_spotting off",
+       "option limited_spotting is given twice"},
+      {"turn 1 | turn 2", "turn is given twice"},
+      {"area german north | area german south", "area german is given twice"},
+      {"at orders | at adjust", "at is given twice"},
+      {"held bridge german | held bridge soviet", "held bridge is given twice"},
+      {"picked g1 | picked g2", "picked of the german side is given twice"},
+      {"unit g1 20000 20000 0 | unit g1 20000 21000 0", "g1 is named twice"},
+      {"unit g1 20000 20000 0 order=fire order=move", "order is given twice"},
+      {"unit g1 20000 20000 0 damaged damaged", "damaged is given twice"},
+      {"targets g1 s1 | targets g1 s2", "targets g1 is given twice"},
+      {"fire german s1 hits=1 hits=2", "hits is given twice"},
+      {"fire german s1 | fire soviet g1", "fire is given twice"},
+      {"scenario 3 | ruins 1 | ruins 2", "ruins is given twice"},
+      {"scenario 3 | burning 1 | burning 2", "burning is given twice"},
+      {"scenario 3 | fallen 1 | fallen 2", "fallen is given twice"},
+      {"scenario 5 | relief 1 0 | relief 2 0", "relief is given twice"},
+      {"scenario 3 | houses 0 0 | houses 1 0", "houses is given twice"},
+      {"scenario 3 | mark 0 0 20000 20000 | mark 0 0 20000 21000", "mark 0 is given twice"},
+      {"scenario 3 | registered 0 - 0 0 | registered 0 - 0 0", "registered 0 is given twice"},
+      {"won 0 0 0 255 0 | won 0 0 0 255 0", "won is given twice"},
+      {"mover-answered | mover-answered", "mover-answered is given twice"}};
+  for (const auto& [text, why] : cases) EXPECT_EQ(fault_of(text), why) << text;
+}
+
+TEST(PanzerGrammar, ARefusalSaysWhatIsWrong) {
+  const std::string roster = "; this scenario has g1 to g13 and s1 to s13";
+  for (const char* text : {"unit g99 20000 20000 0", "picked g99", "fire soviet g99", "targets g99",
+                           "moving g99 from 1 1 path 2 2 state", "unit g1 20000 20000 0 aim=g99", "at hit:german@g99"})
+    EXPECT_EQ(fault_of(text), "no such unit: g99" + roster) << text;
+  EXPECT_EQ(fault_of("unit g1 999999 20000 0"), "off the table, which is 72000 by 48000 mils");
+  EXPECT_EQ(fault_of("unit g1 80000 20000 0"), "g1 is off the table, which is 72000 by 48000 mils");
+  EXPECT_EQ(fault_of("unit g1 20000 20000 400"), "a facing is 0 to 359");
+  EXPECT_EQ(fault_of("unit g1 20000 north 0"), "X Y FACING are whole numbers: north");
+  EXPECT_EQ(fault_of("unit g1 20000 20000"), "a unit has X Y FACING");
+  EXPECT_EQ(fault_of("held brigde german"), "no such objective; there are bridge ford-west ford-east");
+  EXPECT_EQ(fault_of("held bridge finland"), "a side is german or soviet");
+  EXPECT_EQ(fault_of("area german west"), "no such set-up area; there are north south");
+  EXPECT_EQ(fault_of("scenario 9"), "no such scenario; there are 1 1a 2 3 4 5");
+  EXPECT_EQ(fault_of("mover-answered g1"), "nothing follows mover-answered");
+}
+
+/// What both sides are asked, or watch, is written without a side; the program writes `:german`.
+TEST(PanzerGrammar, StepsOfBothSidesHaveNoSide) {
+  for (const char* step : {"edge-roll", "orders", "initiative-roll", "adjust", "over"}) {
+    const std::string turn = std::string(step) == "edge-roll" ? "turn 0 | at " : "turn 2 | at ";
+    const std::string units =
+        std::string(step) == "edge-roll" ? "" : " | unit g1 20000 20000 0 | unit s1 20000 40000 0";
+    EXPECT_EQ(hash(taken(turn + step + units)), hash(taken(turn + step + ":german" + units))) << step;
+    EXPECT_EQ(fault_of(turn + step + ":soviet" + units), std::string(step) + " is of both sides: leave :soviet out");
+    EXPECT_EQ(fault_of(turn + step + "=3" + units), std::string(step) + " has neither a unit nor a number");
+  }
+  EXPECT_EQ(fault_of("scenario 4 | at plots:soviet"), "plots is of both sides: leave :soviet out");
 }
 
 TEST(PanzerGrammar, WhatCannotLieThereIsRefusedWithAReason) {

@@ -40,7 +40,7 @@ class Layout {
       const std::size_t end = std::min(text.find('|'), text.size());
       const std::string_view clause = text.substr(0, end);
       const Words w = words_of(clause);
-      if (!w.empty() && !take(w)) position_ += std::string(clause) + "|";
+      if (!w.empty() && !take(w)) keep(w, clause);
       text.remove_prefix(std::min(end + 1, text.size()));
     }
   }
@@ -51,9 +51,25 @@ class Layout {
     }
     return {&box(), [](const Content*) {}};
   }
-  const std::string& position() const { return position_; }
+  std::string position() const {
+    std::string text;
+    for (const auto& [value, clause] : position_) text += clause + "|";
+    return text;
+  }
 
  private:
+  /// Tests vary a common text by adding to it: of what a position may say once the last word counts.
+  void keep(const Words& w, std::string_view clause) {
+    const bool named = w[0] == "unit" || w[0] == "option" || w[0] == "held";
+    const bool once = named || w[0] == "turn" || w[0] == "at";
+    const std::string value = once ? std::string(w[0]) + (named && w.size() > 1 ? " " + std::string(w[1]) : "") : "";
+    const auto same = std::ranges::find_if(position_, [&](const auto& x) { return once && x.first == value; });
+    if (same != position_.end())
+      same->second = clause;
+    else
+      position_.emplace_back(value, clause);
+  }
+
   Content& made() {
     if (!made_) {
       made_ = std::make_shared<Content>(box());
@@ -330,7 +346,7 @@ class Layout {
 
   bool fresh_ = false;
   std::shared_ptr<Content> made_;
-  std::string position_;
+  std::vector<std::pair<std::string, std::string>> position_;  ///< the value that a clause gives, and its text
 };
 
 /// "german: …" or "soviet: …" says who acts where both sides are asked.

@@ -63,6 +63,10 @@ TEST(KesselschlachtPositionCommand, ATextKeepsScenarioAndOptionsUnlessItNamesOth
   EXPECT_NE(kept.find("scenario solution-west"), std::string::npos) << kept;
   EXPECT_NE(kept.find("option free_two_mp always"), std::string::npos) << kept;
   EXPECT_NE(lines().find("solution-west"), std::string::npos);
+  const std::string changed = text_of(say(
+      {{"id", 6}, {"cmd", "position"}, {"text", "option  free_two_mp only_without_fuel | turn 9 | S 2408 4GTC-HQ"}}));
+  EXPECT_NE(changed.find("scenario solution-west"), std::string::npos) << changed;
+  EXPECT_EQ(changed.find("free_two_mp"), std::string::npos) << "back to its standard value: " << changed;
   const std::string other = text_of(
       say({{"id", 4}, {"cmd", "position"}, {"text", "scenario kesselschlacht | turn 9 | at H | S 2408 4GTC-HQ"}}));
   EXPECT_NE(other.find("scenario kesselschlacht"), std::string::npos) << other;

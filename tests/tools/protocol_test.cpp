@@ -465,6 +465,27 @@ TEST(Engine, AnswersLineByLineAndEndsWithTheInput) {
   EXPECT_FALSE(std::getline(lines, line));
 }
 
+TEST(Engine, AnIdIsATextANumberOrNull) {
+  const Ran r =
+      run_toy(cmd_engine, {},
+              "{\"id\":true,\"cmd\":\"help\"}\n{\"id\":[1],\"cmd\":\"help\"}\n"
+              "{\"id\":1.5,\"cmd\":\"help\"}\n{\"id\":\"a\",\"cmd\":\"help\"}\n{\"id\":null,\"cmd\":\"help\"}\n");
+  std::istringstream lines(r.out);
+  std::string line;
+  for (const char* wanted : {"", "", "1.5", "\"a\"", "null"}) {
+    ASSERT_TRUE(std::getline(lines, line));
+    const json j = json::parse(line);
+    if (*wanted != '\0') {
+      EXPECT_EQ(j["ok"], true) << line;
+      EXPECT_EQ(j["id"].dump(), wanted);
+      continue;
+    }
+    EXPECT_EQ(j["error"]["code"], "bad_request") << line;
+    EXPECT_EQ(j["error"]["message"], "the key 'id' must be a text, a number or null");
+    EXPECT_TRUE(j["id"].is_null());
+  }
+}
+
 TEST(Engine, QuitEndsAndHugeLinesArePassedOver) {
   const Ran r =
       run_toy(cmd_engine, {}, std::string(3 * kMaxRequest, 'x') + "\n{\"cmd\":\"quit\"}\n{\"cmd\":\"help\"}\n");

@@ -52,7 +52,12 @@ void check_stack(const State& s, Hex h, std::vector<std::string>& out) {
     const int moving = in_transit(s, s.unit(u)) ? 1 : 0;
     std::uint64_t& bits = heights[moving][s.unit(u).height >> 6 & 1];
     const std::uint64_t bit = 1ULL << (s.unit(u).height & 63);
-    if ((bits & bit) != 0) out.push_back("two units at one height" + at(h));
+    if ((bits & bit) != 0) {
+      const auto same = std::find_if(here.begin(), here.end(), [&](UnitId x) {
+        return x != u && s.unit(x).height == s.unit(u).height && in_transit(s, s.unit(x)) == (moving != 0);
+      });
+      out.push_back(def(s, *same).id + " and " + def(s, u).id + " are at one height" + at(h));
+    }
     bits |= bit;
   }
   for (const auto& pair : heights)
@@ -89,7 +94,10 @@ void check_flow(const State& s, std::vector<std::string>& out) {
   if (apart) out.push_back("a moving group in two places");
   if (group && s.frames[1].hex.valid() && s.frames[1].hex != group_hex)
     out.push_back("a group that has not moved stands elsewhere");
-  if (fight != s.combat.target.valid()) out.push_back("a combat without a target, or a target without a combat");
+  if (fight && !s.combat.target.valid())
+    out.push_back(std::string(step_word(s.top().step)) + " without a combat: a clause `combat HEX` is missing");
+  if (!fight && s.combat.target.valid())
+    out.push_back("a combat against " + hex::Grid::name(s.combat.target) + ", and no step of one is under way");
   if (fight && s.combat.attacker != phasing(s)) out.push_back("the wrong side attacks");
   if (fight && s.top().step >= Step::Support && s.top().step <= Step::Roll && !any_combat)
     out.push_back("nobody attacks");

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "engine/given.h"
 #include "games/breakout/grammar.h"
 #include "games/breakout/notation.h"
 #include "games/breakout/possible.h"
@@ -17,6 +18,22 @@ constexpr std::array<const char*, 6> kResults{"AL1", "AS", "DR", "DL1", "DL1+DR"
 constexpr std::array<const char*, 3> kOrders{"-", "mf", "fm"};
 /// Letters of the marks behind a unit, in the order of their bits.
 constexpr std::string_view kMarks = "mukfgcxb";
+/// Clauses that are given once; stacks, too: their order is that of one clause.
+constexpr std::array<OneValue, 15> kOnce{{{"breakout"},
+                                          {"scenario"},
+                                          {"version"},
+                                          {"option", 2},
+                                          {"turn"},
+                                          {"weather"},
+                                          {"at"},
+                                          {"orders"},
+                                          {"air"},
+                                          {"kg", 2},
+                                          {"vp"},
+                                          {"S", 2},
+                                          {"G", 2},
+                                          {"frames"},
+                                          {"combat"}}};
 constexpr char kHalved = 'h';  ///< no bit of the flags: it began its move out of supply
 
 template <std::size_t N>
@@ -103,7 +120,7 @@ class Reader {
       if (j == std::string_view::npos) j = text.size();
       std::string_view clause = text.substr(i, j - i);
       if (const auto hash = clause.find('#'); hash != std::string_view::npos) clause = clause.substr(0, hash);
-      if (!clause_of(words_of(clause))) return Fault{std::string(clause.substr(0, 80)), fault_};
+      if (!clause_of(words_of(clause))) return refused(clause, fault_);
       i = j + 1;
     }
     return finish();
@@ -119,6 +136,8 @@ class Reader {
     if (w.empty()) return true;
     const std::string_view k = w[0];
     int n = 0;
+    if (const std::string value = value_given(kOnce, w); !value.empty() && !given_.first(value))
+      return no(value + " is given twice" + (k == "S" || k == "G" ? ": a hex has one clause, its top unit first" : ""));
     if (k == "breakout") return w.size() == 2 && w[1] == "1" ? true : no("the form is: breakout 1");
     if (k == "turn")
       return w.size() == 2 && number(w[1], 1, kTurns, n) ? (s_.turn = static_cast<std::uint8_t>(n), turn_given_ = true)
@@ -127,6 +146,8 @@ class Reader {
       n = w.size() == 2 ? find(kWeathers, w[1]) : -1;
       return n >= 0 ? (s_.weather = static_cast<Weather>(n), true) : no("the form is: weather thaw, frost or storm");
     }
+    if (k == "scenario")
+      return (w.size() == 2 && w[1] == c_.scenario.id) || no("the only scenario is " + c_.scenario.id);
     if (k == "version") return version(w);
     if (k == "option") return option(w);
     if (k == "at") return at(w);
@@ -229,12 +250,16 @@ class Reader {
     if (w.size() != 3 && !(w.size() == 4 && w[3] == "used")) return no("the form is: kg ID HEX [used]");
     for (std::size_t i = 0; i < kKorpsgruppen; ++i)
       if (c_.kg_id[i] == w[1]) {
-        s_.kg[i] = c_.grid.parse(w[2]);
-        if (!s_.kg[i].valid()) return no("that is no hex of the map");
+        if (!hex(w[2], s_.kg[i])) return false;
         if (w.size() == 4) s_.kg_used = static_cast<std::uint8_t>(s_.kg_used | 1u << i);
         return true;
       }
     return no("no such Korpsgruppe");
+  }
+
+  bool hex(std::string_view w, Hex& out) {
+    out = c_.grid.parse(w);
+    return out.valid() || no(std::string(w.substr(0, 20)) + " is no hex of the map");
   }
 
   /// ID[/steps lost][:marks][@mp]
@@ -245,8 +270,9 @@ class Reader {
     if (s_.unit(u).where != Where::Box) return no(c_.def(u).id + " is named twice");
     Unit& unit = s_.unit(u);
     w = cut == std::string_view::npos ? std::string_view{} : w.substr(cut);
-    while (!w.empty()) {
+    for (Given given; !w.empty();) {
       const char kind = w[0];
+      if (!given.first(w.substr(0, 1))) return no(c_.def(u).id + " has two texts behind " + kind);
       const std::size_t end = std::min(w.find_first_of("/:@", 1), w.size());
       const std::string_view value = w.substr(1, end - 1);
       int n = 0;
@@ -274,8 +300,10 @@ class Reader {
 
   bool stack(const std::vector<std::string_view>& w) {
     const Side side = w[0] == "S" ? kSoviet : kGerman;
-    const Hex h = w.size() > 2 ? c_.grid.parse(w[1]) : kNoHex;
-    if (!h.valid()) return no("the form is: S|G HEX UNIT… with the top unit first");
+    Hex h;
+    if (w.size() < 2) return no("the form is: S|G HEX UNIT… with the top unit first");
+    if (!hex(w[1], h)) return false;
+    if (w.size() == 2) return no("a stack has a unit at least");
     for (std::size_t i = 2; i < w.size(); ++i) {
       UnitId u;
       if (!unit(w[i], u)) return false;
@@ -305,11 +333,11 @@ class Reader {
 
   bool hexes(const std::vector<std::string_view>& w, hex::Mask& m) {
     for (std::size_t i = 1; i < w.size(); ++i) {
-      const Hex a = c_.grid.parse(w[i].substr(0, 4));
       const bool run = w[i].size() == 9 && w[i][4] == '-';
-      const Hex b = run ? c_.grid.parse(w[i].substr(5)) : a;
-      if (!a.valid() || !b.valid() || a.col() != b.col() || a.row() > b.row() || (!run && w[i].size() != 4))
-        return no("a list of hexes such as 0101 0203-0210");
+      Hex a, b;
+      if (!hex(run ? w[i].substr(0, 4) : w[i], a) || !hex(run ? w[i].substr(5) : w[i], b)) return false;
+      if (a.col() != b.col() || a.row() > b.row())
+        return no(std::string(w[i]) + " is no run of a column, such as 0203-0210");
       for (int r = a.row(); r <= b.row(); ++r) m.set(Hex::at(a.col(), r));
     }
     return true;
@@ -346,12 +374,13 @@ class Reader {
   bool combat(const std::vector<std::string_view>& w) {
     if (w.size() < 2) return no("the form is: combat HEX [key=value]…");
     Combat& c = s_.combat;
-    c.target = c_.grid.parse(w[1]);
-    if (!c.target.valid()) return no("that is no hex of the map");
+    Given given;
+    if (!hex(w[1], c.target)) return false;
     for (std::size_t i = 2; i < w.size(); ++i) {
       const std::size_t cut = w[i].find('=');
       if (cut == std::string_view::npos) return no("the form is: combat HEX [key=value]…");
       const std::string_view key = w[i].substr(0, cut), value = w[i].substr(cut + 1);
+      if (!given.first(key)) return no(std::string(key) + " is given twice");
       int n = 0;
       bool ok = true;
       if (key == "by")
@@ -421,6 +450,7 @@ class Reader {
   const Content& c_;
   State s_;
   OptionValues values_;
+  Given given_;
   std::string fault_;
   int due_ = 0;
   bool at_given_ = false, turn_given_ = false, control_given_ = false;

@@ -78,13 +78,14 @@ bool may_overstack(const State& s, Hex h) {
 
 void check_stack(const State& s, Hex h, Faults& out) {
   const UnitList here = units_in(s, h);
-  std::array<bool, kMaxUnits> taken{};
+  std::array<UnitId, kMaxUnits> taken{};
   for (UnitId u : here) {
     if (side_of(s, u) != side_of(s, here[0])) return out.push_back("enemies share a hex" + at(h) + " (KS:11.1.2a)");
     const std::size_t height = s.unit(u).height;
     if (height >= static_cast<std::size_t>(here.size())) return out.push_back("a gap in the stack" + at(h));
-    if (taken[height]) return out.push_back("two units at one height" + at(h));
-    taken[height] = true;
+    if (taken[height].valid())
+      return out.push_back(def(s, taken[height]).id + " and " + def(s, u).id + " are at one height" + at(h));
+    taken[height] = u;
   }
   const Side side = side_of(s, here[0]);
   if (combat_units_in(s, h) > stack_limit(s, side) && !may_overstack(s, h))

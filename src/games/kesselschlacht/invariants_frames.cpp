@@ -371,7 +371,10 @@ Fault combat_marks_fault(const State& s) {
   const Combat& c = s.combat;
   const bool declared = topmost(s, {Step::Advance}) != nullptr;
   const bool drafted = topmost(s, {Step::Draft}) != nullptr;
-  if ((declared || drafted) != c.target.valid()) return "a combat without a target, or a target without a combat";
+  if ((declared || drafted) && !c.target.valid())
+    return std::string(drafted ? "draft" : "advance") + " without a combat: a clause `combat HEX` is missing";
+  if (!declared && !drafted && c.target.valid())
+    return "a combat against " + hex::Grid::name(c.target) + ", and neither draft nor advance is under way";
   if (!c.target.valid() && !(c == Combat{})) return "numbers of a combat that is not fought";
   if (c.target.valid() && c.attacker != phasing(s)) return "the wrong side attacks";
   if (topmost(s, {Step::Draft, Step::CombatRoll}) != nullptr)

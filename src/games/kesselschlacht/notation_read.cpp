@@ -2,6 +2,7 @@
 // test or a person can type a few stacks. Described in docs/position.md.
 #include <algorithm>
 
+#include "engine/given.h"
 #include "games/kesselschlacht/grammar.h"
 #include "games/kesselschlacht/notation.h"
 #include "games/kesselschlacht/position_words.h"
@@ -27,6 +28,13 @@ bool side_of_word(std::string_view w, Side& out) {
 
 std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
 
+/// Clauses that are given once; stacks, too: their order is that of one clause.
+constexpr std::array<OneValue, 24> kOnce{
+    {{"kesselschlacht"}, {"scenario"},  {"version"},    {"option", 2}, {"turn"},         {"at"},
+     {"S", 2},           {"A", 2},      {"initiative"}, {"divide"},    {"fuel-pool"},    {"payer"},
+     {"attempts"},       {"directive"}, {"recall"},     {"crossings"}, {"margarethe"},   {"ss"},
+     {"combat"},         {"supply"},    {"pontoon", 2}, {"entry", 2},  {"entry-any", 2}, {"split"}}};
+
 /// What stands before and behind the first `mark`; the second is empty if there is none.
 std::pair<std::string_view, std::string_view> cut(std::string_view w, char mark) {
   const std::size_t i = w.find(mark);
@@ -51,7 +59,7 @@ class Reader {
       if (j == std::string_view::npos) j = text.size();
       std::string_view clause = text.substr(i, j - i);
       if (const auto hash = clause.find('#'); hash != std::string_view::npos) clause = clause.substr(0, hash);
-      if (!clause_of(words_of(clause))) return Fault{std::string(clause.substr(0, 80)), fault_};
+      if (!clause_of(words_of(clause))) return refused(clause, fault_);
       i = j + 1;
     }
     return finish();
@@ -62,6 +70,9 @@ class Reader {
     fault_ = std::move(reason);
     return false;
   }
+
+  /// A value that is given for the first time.
+  bool once(const std::string& value) { return given_.first(value) || no(value + " is given twice"); }
 
   void take_scenario(int i) {
     s_.scenario = byte(i);
@@ -74,6 +85,8 @@ class Reader {
     if (w.empty()) return true;
 
     const std::string_view k = w[0];
+    if (const std::string value = value_given(kOnce, w); !value.empty() && !once(value))
+      return k == "S" || k == "A" ? no(fault_ + ": a hex has one clause, its top unit first") : false;
     if (k == "kesselschlacht") return w.size() == 2 && w[1] == "1" ? true : no("the form is: kesselschlacht 1");
     if (k == "scenario") return scenario(w);
     begun_ = true;
@@ -93,7 +106,11 @@ class Reader {
 
   bool scenario(const Words& w) {
     const int i = w.size() == 2 ? scenario_index(c_, w[1]) : -1;
-    if (i < 0) return no("the form is: scenario ID, one of those of the game");
+    if (i < 0) {
+      std::string ids;
+      for (const Scenario& x : c_.scenarios) ids += " " + x.info.id;
+      return no("no such scenario; there are" + ids);
+    }
     if (begun_) return no("the scenario comes first");
     take_scenario(i);
     return true;
@@ -130,7 +147,6 @@ class Reader {
   // ---- what is going on
 
   bool at(const Words& w) {
-    if (at_given_) return no("`at` is given twice");
     at_given_ = true;
     int phase = -1;
     for (int p = 0; w.size() > 1 && p <= static_cast<int>(Phase::Over); ++p)
@@ -162,7 +178,7 @@ class Reader {
       f.unit = UnitId{byte(index(side))};
     else if (!unit.empty() && !(f.unit = c_.unit(unit)).valid())
       return no("no unit has the id " + std::string(unit));
-    if (!hex.empty() && !(f.hex = c_.grid.parse(hex)).valid()) return no("that is no hex of the map");
+    if (!hex.empty() && !hex_of(hex, f.hex)) return false;
     frames_.push_back(f);
     return true;
   }
@@ -185,9 +201,11 @@ class Reader {
   bool combat(const Words& w) {
     Combat& c = s_.combat;
     if (w.size() < 2) return no("the form is: combat HEX key=value…");
-    if (w[1] != "-" && !(c.target = c_.grid.parse(w[1])).valid()) return no("that is no hex of the map");
+    if (w[1] != "-" && !hex_of(w[1], c.target)) return false;
+    Given given;
     for (std::size_t i = 2; i < w.size(); ++i) {
       const auto [key, value] = cut(w[i], '=');
+      if (!given.first(key)) return no(std::string(key) + " is given twice");
       if (!combat_field(c, key, value)) return no("not understood: " + std::string(w[i]));
     }
     return true;
@@ -220,6 +238,11 @@ class Reader {
     return key == "path" && path(c, value);
   }
 
+  bool hex_of(std::string_view w, Hex& out) {
+    out = c_.grid.parse(w);
+    return out.valid() || no(std::string(w.substr(0, 20)) + " is no hex of the map");
+  }
+
   bool path(Combat& c, std::string_view list) {
     for (std::size_t i = 0; !list.empty(); ++i) {
       const auto [first, rest] = cut(list, ',');
@@ -238,12 +261,22 @@ class Reader {
     if (!u.valid()) return no("no unit has the id " + std::string(id));
     if (named_[u.value]) return no(c_.def(u).id + " is named twice");
     named_[u.value] = true;
+    Given given;
     for (std::string_view rest = marks; !rest.empty();) {
       const auto [mark, more] = cut(rest, ',');
-      if (!unit_mark(s_.unit(u), mark)) return no("not understood: " + std::string(w));
+      if (!given.first(kind_of(mark))) return no(c_.def(u).id + " has two marks of one kind: " + std::string(mark));
+      if (!unit_mark(s_.unit(u), mark)) return no(c_.def(u).id + " cannot have the mark " + std::string(mark));
       rest = more;
     }
     return true;
+  }
+
+  /// What a mark speaks of: of these only one can be true.
+  static std::string_view kind_of(std::string_view mark) {
+    if (mark == "do" || mark == "dis" || mark == "rt") return "status";
+    for (Supply x : {Supply::Out, Supply::General, Supply::Attack})
+      if (mark == supply_word(x)) return "supply";
+    return cut(mark, '=').first;
   }
 
   bool unit_mark(Unit& unit, std::string_view mark) {
@@ -271,8 +304,10 @@ class Reader {
 
   bool stack(const Words& w) {
     const Side side = w[0] == "S" ? kSoviet : kAxis;
-    const Hex h = w.size() > 2 ? c_.grid.parse(w[1]) : kNoHex;
-    if (!h.valid()) return no("the form is: S|A HEX UNIT… with the top unit first");
+    Hex h;
+    if (w.size() < 2) return no("the form is: S|A HEX UNIT… with the top unit first");
+    if (!hex_of(w[1], h)) return false;
+    if (w.size() == 2) return no("a stack has a unit at least");
     for (std::size_t i = 2; i < w.size(); ++i) {
       UnitId u;
       height_given_ = false;
@@ -313,6 +348,12 @@ class Reader {
 
   // ---- the rest
 
+  /// A clause of one word.
+  bool alone(const Words& w, bool& to) {
+    to = true;
+    return w.size() == 1 || no("nothing follows " + std::string(w[0]));
+  }
+
   bool sides(const Words& w, std::uint8_t& bits) {
     for (std::size_t i = 1; i < w.size(); ++i) {
       Side side{};
@@ -345,12 +386,21 @@ class Reader {
     Air& p = s_.plane(a);
     if (!(p == Air{})) return no(c_.def(a).id + " is named twice");
     p.where = AirWhere::Ready;
+    Given given;
     for (std::string_view rest = marks; !rest.empty();) {
       const auto [mark, more] = cut(rest, ',');
-      if (!plane_mark(p, mark)) return no("not understood: " + std::string(w));
+      if (!given.first(plane_kind(mark))) return no(c_.def(a).id + " has two marks of one kind: " + std::string(mark));
+      if (!plane_mark(p, mark)) return no(c_.def(a).id + " cannot have the mark " + std::string(mark));
       rest = more;
     }
     return true;
+  }
+
+  static std::string_view plane_kind(std::string_view mark) {
+    if (mark == "placed" || mark == "home" || mark == "absent") return "where";
+    for (Role r : {Role::Fighter, Role::Bomber, Role::Support})
+      if (mark == role_word(r)) return "role";
+    return cut(mark, '=').first;
   }
 
   bool plane_mark(Air& p, std::string_view mark) {
@@ -395,11 +445,12 @@ class Reader {
     return known = false;
   }
 
+  /// `what`: of a formation it can be said once.
   template <class Set>
-  bool formations(const Words& w, std::size_t from, Set set) {
+  bool formations(const Words& w, std::size_t from, const char* what, Set set) {
     for (std::size_t i = from; i < w.size(); ++i) {
       FormationId f;
-      if (!formation(w[i], f)) return false;
+      if (!formation(w[i], f) || !once(what + (" of " + c_.at(f).id))) return false;
       set(s_.formation(f));
     }
     return true;
@@ -421,8 +472,8 @@ class Reader {
         return no("the form is: attempts CORPS ARMIES");
       return s_.corps_used = byte(a), s_.army_used = byte(b), true;
     }
-    if (k == "fifth-marches") return s_.fifth_marching = true;
-    if (k == "ternopol-taken") return s_.ternopol_taken = true;
+    if (k == "fifth-marches") return alone(w, s_.fifth_marching);
+    if (k == "ternopol-taken") return alone(w, s_.ternopol_taken);
     if (k == "directive") return directive(w);
     if (k == "recall") return w.size() == 2 ? formation(w[1], s_.recall) : no("the form is: recall FORMATION");
     if (k == "crossings")
@@ -431,7 +482,7 @@ class Reader {
     if (k == "demolition") return sides(w, s_.demolition_tried);
     if (k == "march") return march(w);
     for (Activity x : {Activity::Tried, Activity::Active, Activity::Ineligible})
-      if (k == activity_word(x)) return formations(w, 1, [x](FormationState& f) { f.activity = x; });
+      if (k == activity_word(x)) return formations(w, 1, "the activation", [x](FormationState& f) { f.activity = x; });
     return known = false;
   }
 
@@ -456,7 +507,8 @@ class Reader {
 
   bool march(const Words& w) {
     for (March m : {March::Directive, March::Recall, March::Exit, March::Return})
-      if (w.size() > 2 && w[1] == march_word(m)) return formations(w, 2, [m](FormationState& f) { f.march = m; });
+      if (w.size() > 2 && w[1] == march_word(m))
+        return formations(w, 2, "the march", [m](FormationState& f) { f.march = m; });
     return no("the form is: march directive|recall|exit|return FORMATION…");
   }
 
@@ -466,8 +518,11 @@ class Reader {
       int n = 0;
       if (!formation(w[i], f)) return false;
       if (c_.at(f).track < 0) return no(c_.at(f).id + " has no track");
-      if (i + 1 == w.size() || !read_number(w[i + 1], 0, c_.tables.track_limit, n))
-        return no("the form is: " + std::string(w[0]) + " FORMATION N FORMATION N…");
+      const std::string word(w[0]);
+      if (!once(word + " of " + c_.at(f).id)) return false;
+      if (i + 1 == w.size()) return no("the form is: " + word + " FORMATION N FORMATION N…");
+      if (!read_number(w[i + 1], 0, c_.tables.track_limit, n))
+        return no(word + " of " + c_.at(f).id + " is 0 to " + std::to_string(c_.tables.track_limit) + " (KS:R93)");
       s_.tracks[static_cast<std::size_t>(c_.at(f).track)].*field = byte(n);
     }
     return true;
@@ -486,7 +541,7 @@ class Reader {
     if (k == "supply")
       return (w.size() == 2 && w[1] == "checked" && (checked_ = true)) || no("the form is: supply checked");
     if (k == "payer") return w.size() == 2 ? formation(w[1], s_.army_payer) : no("the form is: payer FORMATION");
-    if (k == "split") return s_.force_split = true;
+    if (k == "split") return alone(w, s_.force_split);
     if (k == "divide") {
       if (w.size() != 3 || !read_number(w[1], 0, 99, a) || !read_number(w[2], 0, 99, b))
         return no("the form is: divide AP FP");
@@ -501,11 +556,11 @@ class Reader {
 
   bool hexes(const Words& w, hex::Mask& m) {
     for (std::size_t i = 1; i < w.size(); ++i) {
-      const Hex a = c_.grid.parse(w[i].substr(0, 4));
       const bool run = w[i].size() == 9 && w[i][4] == '-';
-      const Hex b = run ? c_.grid.parse(w[i].substr(5)) : a;
-      if (!a.valid() || !b.valid() || a.col() != b.col() || a.row() > b.row() || (!run && w[i].size() != 4))
-        return no("a list of hexes such as 0101 0203-0210");
+      Hex a, b;
+      if (!hex_of(run ? w[i].substr(0, 4) : w[i], a) || !hex_of(run ? w[i].substr(5) : w[i], b)) return false;
+      if (a.col() != b.col() || a.row() > b.row())
+        return no(std::string(w[i]) + " is no run of a column, such as 0203-0210");
       for (int r = a.row(); r <= b.row(); ++r) m.set(Hex::at(a.col(), r));
     }
     return true;
@@ -524,7 +579,7 @@ class Reader {
     if (w.size() != (k == "entry" ? 3u : 2u) || !read_number(w[1], 0, kMaxGroups - 1, n))
       return no("the form is: entry GROUP HEX, or entry-any GROUP");
     if (k == "entry-any") return s_.entry_any[static_cast<std::size_t>(n)] = 1, true;
-    return (s_.entry_hex[static_cast<std::size_t>(n)] = c_.grid.parse(w[2])).valid() || no("that is no hex of the map");
+    return hex_of(w[2], s_.entry_hex[static_cast<std::size_t>(n)]);
   }
 
   bool bridge(const Words& w) {
@@ -533,10 +588,12 @@ class Reader {
     for (std::size_t i = 0; i < c_.bridges.size(); ++i) {
       const BridgeDef& d = c_.bridges[i];
       if (!((d.a == a && d.b == b) || (d.a == b && d.b == a))) continue;
+      if (!once("bridge " + hex::Grid::name(d.a) + " " + hex::Grid::name(d.b))) return false;
       if (!read_number(w[3], 0, d.count, n)) return no("so many bridges are not printed there");
       return s_.standing[i] = byte(n), true;
     }
-    return no("the form is: bridge HEX HEX how many stand, of a printed bridge");
+    if (w.size() != 4) return no("the form is: bridge HEX HEX how many stand, of a printed bridge");
+    return no("no bridge is printed between " + std::string(w[1]) + " and " + std::string(w[2]));
   }
 
   bool pontoon(const Words& w) {
@@ -544,8 +601,10 @@ class Reader {
     if (i < 0 || is < 0) return no("the form is: pontoon khotin|1|2|3 unassigned|carried|built|gone key=value…");
     Pontoon& p = s_.pontoons[static_cast<std::size_t>(i)];
     p.is = static_cast<Pontoon::Is>(is);
+    Given given;
     for (std::size_t k = 3; k < w.size(); ++k) {
       const auto [key, value] = cut(w[k], '=');
+      if (!given.first(key)) return no(std::string(key) + " is given twice");
       bool ok = false;
       if (key == "side") ok = side_of_word(value, p.side);
       if (key == "carrier") ok = (p.carrier = c_.formation(value)).valid();
@@ -629,6 +688,7 @@ class Reader {
   const Content& c_;
   State s_;
   OptionValues values_;
+  Given given_;
   std::string fault_;
   std::array<bool, 256> named_{};
   std::vector<Frame> frames_;

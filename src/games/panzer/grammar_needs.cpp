@@ -561,6 +561,16 @@ Fault needs(const State& s, int i) {
   }
 }
 
+/// Rolls that both sides watch, and what both are asked at once: of no one side, unit or number.
+Fault both_sides_fault(const Frame& f) {
+  if (!among(f.step, {S::EdgeRoll, S::Plots, S::ReliefRoll, S::ReliefRoad, S::Orders, S::InitiativeRoll, S::Bail,
+                      S::Adjust, S::GameOver}))
+    return std::nullopt;
+  if (f.side != kGerman) return std::string("is of both sides: leave :") + side_word(f.side) + " out";
+  if (f.unit.valid() || f.arg != 0) return "has neither a unit nor a number";
+  return std::nullopt;
+}
+
 }  // namespace
 
 Fault frames_fault(const State& s) {
@@ -572,6 +582,8 @@ Fault frames_fault(const State& s) {
   int shots = 0;
   for (int i = 0; i < s.depth; ++i) {
     shots += is_shot(s, i) ? 1 : 0;
+    if (auto fault = both_sides_fault(s.frames[at_(i)]))
+      return std::string(step_word(s.frames[at_(i)].step)) + " " + *fault;
     if (auto fault = needs(s, i)) return std::string(step_word(s.frames[at_(i)].step)) + ": " + *fault;
   }
   if (shots != s.fires) return "a group that nobody fires in";

@@ -13,8 +13,8 @@ class JsonWriter;
 
 namespace kessel::panzer {
 
-/// What a shot can do, each out of the ten thousand ways that a hit roll and a location roll fall (PZ:8.4); for more hits
-/// than one the worst that happens to the target counts.
+/// What a shot can do, out of the hundred million ways that a hit roll and up to three location rolls fall (PZ:8.4); for
+/// more hits than one the worst that happens to the target counts.
 struct ShotOdds {
   long all = 0, miss = 0, nothing = 0, track = 0, damaged = 0, knocked_out = 0, brewed_up = 0;
 };

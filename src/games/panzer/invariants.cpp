@@ -28,7 +28,9 @@ void place_fits(const State& s, UnitId u, F&& fault) {
   } else if (x.where == Where::Aloft) {
     fault("is no aircraft and yet aloft");
   }
-  if ((x.where == Where::Table || wreck(x.where)) && !s.map().on_table(x.at)) fault("is off the table");
+  if ((x.where == Where::Table || wreck(x.where)) && !s.map().on_table(x.at))
+    fault("is off the table, which is " + std::to_string(s.map().width) + " by " + std::to_string(s.map().height) +
+          " mils");
   if (wreck(x.where) && !card(s, u).vehicle()) fault("is no vehicle and yet a wreck");
   if (in_set_up(s) != (x.where == Where::Setup) && x.where == Where::Setup) fault("is set up after the set-up");
   if (in_set_up(s) && (wreck(x.where) || x.where == Where::Eliminated || x.where == Where::Exited))
@@ -237,7 +239,7 @@ std::vector<std::string> broken_invariants(const State& s) {
     return out;
   }
   each_unit(s, [&](UnitId u) {
-    const auto of_unit = [&](const char* t) { fault(unit_text(u) + " " + t); };
+    const auto of_unit = [&](const std::string& t) { fault(unit_text(u) + " " + t); };
     place_fits(s, u, of_unit);
     marks_fit(s, u, of_unit);
   });

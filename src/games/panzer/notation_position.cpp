@@ -6,6 +6,7 @@
 #include <concepts>
 #include <limits>
 
+#include "engine/given.h"
 #include "games/panzer/grammar.h"
 #include "games/panzer/notation.h"
 #include "games/panzer/state_fields.h"
@@ -208,6 +209,15 @@ class Writer {
 
 using Words = std::vector<std::string_view>;
 
+/// Clauses that are given once.
+constexpr std::array<OneValue, 30> kOnce{{
+    {"panzer"},  {"scenario"}, {"version"},    {"option", 2},    {"turn"},        {"area", 2},
+    {"at"},      {"held", 2},  {"moving"},     {"targets", 2},   {"zone", 2},     {"plot", 2},
+    {"work", 2}, {"mark", 2},  {"outline", 2}, {"minefield", 2}, {"assault", 2},  {"registered", 2},
+    {"won"},     {"trip"},     {"flight"},     {"attack"},       {"aircraft", 2}, {"ruins"},
+    {"burning"}, {"fallen"},   {"relief"},     {"houses"},       {"fire"},        {"mover-answered"},
+}};
+
 class Reader {
  public:
   explicit Reader(const Content& c) : c_(c) {
@@ -222,7 +232,7 @@ class Reader {
       if (j == std::string_view::npos) j = text.size();
       std::string_view clause = text.substr(i, j - i);
       if (const auto hash = clause.find('#'); hash != std::string_view::npos) clause = clause.substr(0, hash);
-      if (!clause_of(words_of(clause))) return Fault{std::string(clause.substr(0, 80)), fault_};
+      if (!clause_of(words_of(clause))) return refused(clause, fault_);
       i = j + 1;
     }
     return finish();
@@ -243,9 +253,12 @@ class Reader {
     return true;
   }
   bool unit_word(std::string_view w, UnitId& out) {
-    if (!parse_unit(w, out) || !in_roster(s_, out.value)) return no("no such unit: " + std::string(w.substr(0, 20)));
+    if (!parse_unit(w, out) || !in_roster(s_, out.value))
+      return no("no such unit: " + std::string(w.substr(0, 20)) + "; this scenario has g1 to g" +
+                std::to_string(count_of(s_, kGerman)) + " and s1 to s" + std::to_string(count_of(s_, kSoviet)));
     return true;
   }
+  bool once(const std::string& value) { return given_.first(value) || no(value + " is given twice"); }
   template <class E, class F>
   bool one_of(std::string_view w, int count, F&& word, E& out) {
     for (int i = 0; i < count; ++i)
@@ -256,10 +269,12 @@ class Reader {
   bool clause_of(const Words& w) {
     if (w.empty()) return true;
     const std::string_view k = w[0];
+    if (const std::string value = value_given(kOnce, w); !value.empty() && !once(value)) return false;
     if (k == "panzer") return w.size() == 2 && w[1] == "1" ? true : no("the form is: panzer 1");
     if (k == "scenario") {
       const int i = w.size() == 2 ? scenario_index(c_, w[1]) : -1;
-      if (i < 0) return no("the form is: scenario ID, one of those of the game");
+      if (i < 0)
+        return no("no such scenario; there are" + listed(c_.scenarios, [](const auto& x) { return x.info.id; }));
       if (begun_) return no("the scenario comes first");
       return take_scenario(i), true;
     }
@@ -271,18 +286,20 @@ class Reader {
     if (k == "at") return at_clause(w);
     if (k == "sealed") {
       Side x{};
-      if (w.size() != 2 || !side(w[1], x)) return no("the form is: sealed SIDE");
+      if (w.size() != 2) return no("the form is: sealed SIDE");
+      if (!side(w[1], x)) return false;
       s_.sealed = static_cast<std::uint8_t>(s_.sealed | only(x));
       return true;
     }
     if (k == "held") return held(w);
     if (k == "picked") {
       UnitId u{};
-      if (w.size() != 2 || !unit_word(w[1], u)) return no("the form is: picked UNIT");
+      if (w.size() != 2) return no("the form is: picked UNIT");
+      if (!unit_word(w[1], u) || !once(std::string("picked of the ") + side_word(side_of(u)) + " side")) return false;
       s_.picked[of(side_of(u))] = u;
       return true;
     }
-    if (k == "mover-answered") return s_.mover_answered = true;
+    if (k == "mover-answered") return w.size() == 1 ? (s_.mover_answered = true) : no("nothing follows mover-answered");
     if (k == "fire") return fire(w);
     if (k == "moving") return moving(w);
     if (k == "unit") return unit(w);
@@ -359,9 +376,11 @@ class Reader {
   }
   bool area(const Words& w) {
     Side x{};
-    if (w.size() != 3 || !side(w[1], x)) return no("the form is: area SIDE AREA");
+    if (w.size() != 3) return no("the form is: area SIDE AREA");
+    if (!side(w[1], x)) return false;
     const int i = s_.map().setup_area(w[2]);
-    if (i < 0) return no("no such set-up area");
+    if (i < 0)
+      return no("no such set-up area; there are" + listed(s_.map().setup_areas, [](const auto& a) { return a.id; }));
     s_.area[of(x)] = static_cast<std::uint8_t>(i);
     return true;
   }
@@ -391,8 +410,11 @@ class Reader {
   }
   bool held(const Words& w) {
     Side x{};
-    const int i = w.size() == 3 ? s_.map().objective(w[1]) : -1;
-    if (i < 0 || !side(w[2], x)) return no("the form is: held OBJECTIVE SIDE");
+    if (w.size() != 3) return no("the form is: held OBJECTIVE SIDE");
+    const int i = s_.map().objective(w[1]);
+    if (i < 0)
+      return no("no such objective; there are" + listed(s_.map().objectives, [](const auto& o) { return o.id; }));
+    if (!side(w[2], x)) return false;
     s_.held_by[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(1 + index(x));
     return true;
   }
@@ -403,9 +425,12 @@ class Reader {
   }
   bool fire(const Words& w) {
     Fire f;
-    if (w.size() < 3 || !side(w[1], f.by) || !unit_word(w[2], f.target)) return no("the form is: fire SIDE TARGET …");
+    if (w.size() < 3) return no("the form is: fire SIDE TARGET …");
+    if (!side(w[1], f.by) || !unit_word(w[2], f.target)) return false;
+    Given given;
     for (std::size_t i = 3; i < w.size(); ++i) {
       const auto [k, v] = cut(w[i]);
+      if (!given.first(k)) return no(std::string(k) + " is given twice");
       int n = 0;
       if (k == "overwatch") {
         f.overwatch = true;
@@ -429,15 +454,15 @@ class Reader {
         return no("not understood: " + std::string(w[i].substr(0, 40)));
       }
     }
-    if (s_.fires == s_.fire.size()) return no("too many groups of fire");
     s_.fire[s_.fires++] = f;
     return true;
   }
   bool moving(const Words& w) {
     const char* form = "the form is: moving UNIT from X Y path X Y … state and its numbers";
     Moving m;
-    if (w.size() < 6 || !unit_word(w[1], m.unit) || w[2] != "from" || w[5] != "path" || !point(w, 3, m.from))
-      return no(form);
+    if (w.size() < 6 || w[2] != "from" || w[5] != "path") return no(form);
+    if (!unit_word(w[1], m.unit)) return false;
+    if (!point(w, 3, m.from)) return no(form);
     std::size_t i = 6;
     for (; i + 1 < w.size() && w[i] != "state"; i += 2) {
       if (m.legs == kMaxWay || !point(w, i, m.corner[m.legs])) return no(form);
@@ -512,7 +537,9 @@ class Reader {
   }
   bool unit(const Words& w) {
     UnitId u{};
-    if (w.size() < 3 || !unit_word(w[1], u)) return no("the form is: unit UNIT [WHERE] X Y FACING and marks");
+    if (w.size() < 3) return no("the form is: unit UNIT [WHERE] X Y FACING and marks");
+    if (!unit_word(w[1], u)) return false;
+    if (!given_.first("unit " + unit_text(u))) return no(unit_text(u) + " is named twice");
     Unit x;
     x.where = Where::Table;
     std::size_t i = 2;
@@ -521,16 +548,37 @@ class Reader {
       if (w[i][0] != '-') ++i;
     }
     if (i < w.size()) {
-      int facing = 0;
-      if (!point(w, i, x.at) || i + 2 >= w.size() || !read_number(w[i + 2], 0, 359, facing))
-        return no("a unit has X Y FACING");
-      x.facing = static_cast<std::uint16_t>(facing);
+      if (!place(w, i, x)) return false;
       i += 3;
     }
-    for (; i < w.size(); ++i)
+    for (Given given; i < w.size(); ++i) {
+      if (!given.first(cut(w[i]).first)) return no(std::string(cut(w[i]).first) + " is given twice");
       if (!mark(w[i], x)) return false;
+    }
     s_.unit(u) = x;
     return true;
+  }
+  /// X Y FACING from word i on.
+  bool place(const Words& w, std::size_t i, Unit& x) {
+    int at = 0, facing = 0;
+    if (i + 2 >= w.size()) return no("a unit has X Y FACING");
+    for (const std::string_view word : {w[i], w[i + 1], w[i + 2]})
+      if (!read_number(word, std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), at))
+        return no("X Y FACING are whole numbers: " + std::string(word.substr(0, 20)));
+    if (!point(w, i, x.at)) return no("off the table, which is " + size_of_table());
+    if (!read_number(w[i + 2], 0, plane::kDegrees - 1, facing)) return no("a facing is 0 to 359");
+    x.facing = static_cast<std::uint16_t>(facing);
+    return true;
+  }
+  std::string size_of_table() const {
+    return std::to_string(s_.map().width) + " by " + std::to_string(s_.map().height) + " mils";
+  }
+  /// A list of words, each behind a blank.
+  template <class List, class F>
+  static std::string listed(const List& list, F&& word) {
+    std::string t;
+    for (const auto& x : list) t += " " + std::string(word(x));
+    return t;
   }
   bool mark(std::string_view word, Unit& x) {
     const auto [k, v] = cut(word);
@@ -581,7 +629,8 @@ class Reader {
   }
   bool targets(const Words& w) {
     UnitId u{};
-    if (w.size() < 2 || !unit_word(w[1], u)) return no("the form is: targets UNIT and its targets");
+    if (w.size() < 2) return no("the form is: targets UNIT and its targets");
+    if (!unit_word(w[1], u)) return false;
     targets_given_ = true;
     for (std::size_t i = 2; i < w.size(); ++i) {
       UnitId e{};
@@ -620,6 +669,7 @@ class Reader {
   const Content& c_;
   State s_;
   OptionValues values_;
+  Given given_;
   std::string fault_;
   bool begun_ = false, targets_given_ = false;
   Named named_;  ///< what the clause `turn` says
