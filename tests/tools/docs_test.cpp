@@ -157,5 +157,80 @@ TEST(DocsPosition, BreakoutHasAnExampleForEveryWord) {
   for (const char m : std::string("mukfgcxbh")) EXPECT_TRUE(marks.contains(m)) << m;
 }
 
+// ---- docs/api.md: what views, boards and tallies hold is explained ------------------------------------------------------
+
+/// The part of docs/api.md from one mark up to another.
+std::string part_of_api(const std::string& from, const std::string& to) {
+  std::ifstream file(std::string(KESSEL_SOURCE_DIR) + "/docs/api.md");
+  EXPECT_TRUE(file.is_open());
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  const std::size_t begin = text.find(from);
+  EXPECT_NE(begin, std::string::npos) << from;
+  const std::size_t end = begin == std::string::npos ? begin : text.find(to, begin + from.size());
+  return begin == std::string::npos ? "" : text.substr(begin, end - begin);
+}
+
+/// Every key in an object, and where it was met first.
+void keys_of(const json& j, const std::string& path, std::map<std::string, std::string>& out) {
+  if (j.is_object())
+    for (const auto& [key, value] : j.items()) {
+      out.emplace(key, path + "." + key);
+      keys_of(value, path + "." + key, out);
+    }
+  if (j.is_array())
+    for (const json& value : j) keys_of(value, path + "[]", out);
+}
+
+void expect_explained(const std::string& text, const std::map<std::string, std::string>& keys) {
+  for (const auto& [key, path] : keys)
+    EXPECT_TRUE(text.find('"' + key + '"') != std::string::npos || text.find('`' + key + '`') != std::string::npos)
+        << path;
+}
+
+const char* const kGames[][2] = {{"breakout", "Breakout"}, {"kesselschlacht", "Kesselschlacht"}, {"panzer", "Panzer"}};
+
+/// The views of both sides and of the observer, in every example of docs/position.md and after each of its inputs.
+TEST(DocsApi, EveryKeyOfAViewIsExplained) {
+  for (const auto& [id, title] : kGames) {
+    std::map<std::string, std::string> keys;
+    for (const Block& b : blocks_of("docs/position.md")) {
+      if (b.refused || b.game != id) continue;
+      const auto game = game_named(b.game);
+      const auto read = game->parse_position(b.text);
+      ASSERT_TRUE(read.ok());
+      AnyState s = *read;
+      for (std::size_t i = 0; i <= b.inputs.size(); ++i) {
+        for (const Side viewer : {Side::First, Side::Second, Side::Observer})
+          keys_of(json::parse(game->view_json(game->view_for(s, viewer))), id, keys);
+        if (i < b.inputs.size() && !play(*game, s, b.inputs[i]).empty()) break;
+      }
+    }
+    EXPECT_GT(keys.size(), 40u);
+    expect_explained(part_of_api(std::string("## Views (") + title + ")", "\n## "), keys);
+  }
+}
+
+TEST(DocsApi, EveryKeyOfABoardIsExplained) {
+  for (const auto& [id, title] : kGames) {
+    std::map<std::string, std::string> keys;
+    keys_of(json::parse(game_named(id)->board_json()), id, keys);
+    EXPECT_GT(keys.size(), 40u);
+    const std::string from = std::string("`GET /api/board/") + id + "`:";
+    expect_explained(part_of_api(from, *id == 'p' ? "\n## " : "\n`GET /api/board/"), keys);
+  }
+}
+
+TEST(DocsApi, EveryTallyIsExplained) {
+  std::string text = part_of_api("## Tallies", "\n## ");
+  for (std::size_t i; (i = text.find("\\|")) != std::string::npos;)
+    text.erase(i, 1);  // as Markdown writes it in tables
+  for (const auto& [id, title] : kGames) {
+    const std::size_t begin = text.find(std::string("| ") + title + " |");
+    ASSERT_NE(begin, std::string::npos) << title;
+    for (const std::string& query : game_named(id)->tally_queries())
+      EXPECT_NE(text.find('`' + query + '`', begin), std::string::npos) << title << ": " << query;
+  }
+}
+
 }  // namespace
 }  // namespace kessel::tools
