@@ -369,6 +369,10 @@ TEST(Grammar, ARefusalSaysWhatIsWrong) {
   EXPECT_EQ(verdict("G 9914 371"), "9914 is no hex of the map");
   EXPECT_EQ(verdict("G 1312"), "a stack has a unit at least");
   EXPECT_EQ(verdict("turn 3 | kg Br 9914"), "9914 is no hex of the map");
+  EXPECT_EQ(verdict("turn 3 | kg Xx 2218"), "no such Korpsgruppe; there are Br Ch Go");
+  EXPECT_EQ(verdict("at soviet 1 move | frames dance"), "no such step: dance");
+  EXPECT_EQ(verdict("at soviet 1 move | frames group:9914"), "9914 is no hex of the map");
+  EXPECT_EQ(verdict("at soviet 1 fight | frames return-roll:99RC"), "no unit has the id 99RC");
   EXPECT_EQ(verdict("soviet 9901"), "9901 is no hex of the map");
   EXPECT_EQ(verdict("soviet 1108-1101"), "1108-1101 is no run of a column, such as 0203-0210");
   EXPECT_EQ(verdict("combat 9914"), "9914 is no hex of the map");

@@ -327,6 +327,7 @@ TEST(KesselschlachtInspect, ThreatsCountTheSeenAndOnlyThem) {
   const json stacks = data(t, kAxis, "threats")["stacks"];
   ASSERT_EQ(stacks.size(), 1u);
   EXPECT_EQ(stacks[0]["now"], 0) << "an HQ does not attack";
+  for (const char* key : {"percent", "table", "column"}) EXPECT_FALSE(stacks[0].contains(key)) << key;
   EXPECT_EQ(stacks[0]["unseen"], 1);
   EXPECT_EQ(stacks[0]["soon"], def(t.s, t.id("4GTC-12GTB")).front.attack) << "it can drive up; 5MC is too far";
 }

@@ -464,6 +464,13 @@ TEST(PanzerGrammar, ARefusalSaysWhatIsWrong) {
   EXPECT_EQ(fault_of("held bridge finland"), "a side is german or soviet");
   EXPECT_EQ(fault_of("area german west"), "no such set-up area; there are north south");
   EXPECT_EQ(fault_of("scenario 9"), "no such scenario; there are 1 1a 2 3 4 5");
+  EXPECT_EQ(fault_of("turn 3 dancing"), "no such phase: dancing");
+  EXPECT_EQ(fault_of("turn 3 combat dancing"), "no such stage: dancing");
+  EXPECT_EQ(fault_of("at dancing:german"), "no such step: dancing");
+  EXPECT_EQ(fault_of("won 1 2 3"), "5 numbers belong here, not 3");
+  EXPECT_EQ(fault_of("won 1 2 3 4 x"), "number 5 cannot be x");
+  EXPECT_EQ(fault_of("mark 99 0 1 1"), "the form is: mark N, from 0 to 15, and its numbers");
+  EXPECT_EQ(fault_of("registered 0 g99 1 1"), "number 1 cannot be g99");
   EXPECT_EQ(fault_of("mover-answered g1"), "nothing follows mover-answered");
 }
 

@@ -49,6 +49,24 @@ TEST(PanzerInspect, ShotsAgreeWithTheShot) {
   for (const char* k : {"miss", "nothing", "track", "damaged", "knocked_out", "brewed_up"})
     sum += one["odds"][k].get<long>();
   EXPECT_EQ(sum, one["odds"]["all"].get<long>());
+  // As docs/api.md says: out of a hundred million, and whoever is out is not among the hurt.
+  EXPECT_EQ(all[0]["all"], 100'000'000);
+  EXPECT_EQ(all[0]["hurt"], one["odds"]["track"].get<long>() + one["odds"]["damaged"].get<long>());
+  EXPECT_EQ(one["odds"]["miss"], (100 - one["number"].get<long>()) * 1'000'000) << "the hit number is of a hundred";
+}
+
+/// What tells the games apart is `advanced`: the lists are there in both.
+TEST(PanzerView, TheBasicGameHasTheListsOfTheAdvancedGame) {
+  const Json view = Json::parse(view_json(view_for(duel(Step::Orders, kGerman), kGerman)));
+  EXPECT_EQ(view["advanced"], false);
+  EXPECT_EQ(view["command_control"], false);
+  EXPECT_TRUE(view["flight"].is_null());
+  for (const char* key :
+       {"zones", "works", "minefields", "plots", "registered", "ruins", "burning", "fallen", "assaults"}) {
+    ASSERT_TRUE(view.contains(key)) << key;
+    EXPECT_TRUE(view[key].empty()) << key;
+  }
+  EXPECT_FALSE(view["formations"].empty());
 }
 
 TEST(PanzerInspect, ShotsLeaveOutWhatIsNotAllowed) {

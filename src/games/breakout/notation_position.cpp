@@ -254,7 +254,7 @@ class Reader {
         if (w.size() == 4) s_.kg_used = static_cast<std::uint8_t>(s_.kg_used | 1u << i);
         return true;
       }
-    return no("no such Korpsgruppe");
+    return no("no such Korpsgruppe; there are " + c_.kg_id[0] + " " + c_.kg_id[1] + " " + c_.kg_id[2]);
   }
 
   bool hex(std::string_view w, Hex& out) {
@@ -351,7 +351,7 @@ class Reader {
       std::string_view word = w[i];
       const std::size_t cut = word.find(':');
       const int step = step_of(word.substr(0, cut));
-      if (step < 0) return no("no such step");
+      if (step < 0) return no("no such step: " + std::string(word.substr(0, cut)));
       Frame f{static_cast<Step>(step), {}, {}};
       word = cut == std::string_view::npos ? std::string_view{} : word.substr(cut);
       while (!word.empty()) {
@@ -359,10 +359,8 @@ class Reader {
         const std::string_view value = word.substr(1, end - 1);
         if (const UnitId u = c_.unit(value); u.valid() && f.step == Step::ReturnRoll)
           f.unit = u;
-        else if (const Hex h = c_.grid.parse(value); h.valid())
-          f.hex = h;
-        else
-          return no("a frame is STEP, STEP:UNIT or STEP:HEX");
+        else if (!hex(value, f.hex))
+          return f.step == Step::ReturnRoll ? no("no unit has the id " + std::string(value)) : false;
         word = word.substr(end);
       }
       if (s_.depth == kMaxFrames) return no("too many frames");

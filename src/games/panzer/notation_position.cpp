@@ -313,16 +313,16 @@ class Reader {
     if (k == "mark") return parts(w, s_.marks);
     if (k == "aircraft") return parts(w, s_.aircraft);
     if (k == "assault") return parts(w, s_.assaults);
-    if (k == "won") return read_part(w, 1, s_.won) || no("the form is: won and its numbers");
+    if (k == "won") return read_part(w, 1, s_.won);
     if (k == "trip") {
-      const bool good = read_part(w, 1, s_.trip) && s_.trip.stops <= kMaxStops &&
-                        std::ranges::all_of(s_.trip.stop, [](const Trip::Stop& x) {
+      if (!read_part(w, 1, s_.trip)) return false;
+      const bool good = s_.trip.stops <= kMaxStops && std::ranges::all_of(s_.trip.stop, [](const Trip::Stop& x) {
                           return x.leg <= kMaxWay && x.facing < plane::kDegrees;
                         });
-      return good || no("the form is: trip and its numbers");
+      return good || no("a trip with stops that no way has");
     }
-    if (k == "flight") return read_part(w, 1, s_.flight) || no("the form is: flight and its numbers");
-    if (k == "attack") return read_part(w, 1, s_.attack) || no("the form is: attack and its numbers");
+    if (k == "flight") return read_part(w, 1, s_.flight);
+    if (k == "attack") return read_part(w, 1, s_.attack);
     if (k == "ruins") return (w.size() == 2 && read_wide(w[1], s_.ruins)) || no("the form is: ruins MASK");
     if (k == "burning") return (w.size() == 2 && read_wide(w[1], s_.burning)) || no("the form is: burning MASK");
     if (k == "fallen") {
@@ -363,11 +363,14 @@ class Reader {
     int n = 0;
     Stage stage = Stage::Relief;
     Side first = s_.first;
-    const bool good = (w.size() == 2 || w.size() == 3 || w.size() == 4 || w.size() == 6) &&
-                      read_number(w[1], 0, 99, n) && (w.size() < 3 || one_of(w[2], kPhases, phase_word, s_.phase)) &&
-                      (w.size() < 4 || one_of(w[3], static_cast<int>(Stage::EndTurn) + 1, stage_word, stage)) &&
-                      (w.size() < 6 || (w[4] == "first" && side(w[5], first)));
+    const bool good = (w.size() == 2 || w.size() == 3 || w.size() == 4 || (w.size() == 6 && w[4] == "first")) &&
+                      read_number(w[1], 0, 99, n);
     if (!good) return no("the form is: turn N [PHASE [STAGE [first SIDE]]]");
+    if (w.size() > 2 && !one_of(w[2], kPhases, phase_word, s_.phase))
+      return no("no such phase: " + std::string(w[2].substr(0, 20)));
+    if (w.size() > 3 && !one_of(w[3], static_cast<int>(Stage::EndTurn) + 1, stage_word, stage))
+      return no("no such stage: " + std::string(w[3].substr(0, 20)));
+    if (w.size() > 5 && !side(w[5], first)) return false;
     s_.turn = static_cast<std::uint8_t>(n);
     named_ = {w.size() > 2, w.size() > 3};
     if (w.size() > 3) s_.stage = stage;
@@ -403,7 +406,8 @@ class Reader {
         if (!side(t.substr(k + 1), f.side)) return false;
         t = t.substr(0, k);
       }
-      if (!one_of(t, static_cast<int>(Step::GameOver) + 1, step_word, f.step)) return false;
+      if (!one_of(t, static_cast<int>(Step::GameOver) + 1, step_word, f.step))
+        return no("no such step: " + std::string(t.substr(0, 20)));
       s_.frames[s_.depth++] = f;
     }
     return true;
@@ -471,7 +475,7 @@ class Reader {
     }
     if (i >= w.size() || w[i] != "state") return no(form);
     const std::size_t from = i + 1;
-    if (!read_part(w, from, m)) return no(form);
+    if (!read_part(w, from, m)) return false;
     if (m.leg > m.legs || std::uint64_t{m.reversed} >> m.legs != 0 || m.last_facing < -1 ||
         m.last_facing >= plane::kDegrees || m.rate > 2 || m.gates > 200 || m.faced >= plane::kDegrees ||
         m.allowance < 0 || m.spent < 0 || m.on_leg < 0 || m.gone < 0)
@@ -487,12 +491,18 @@ class Reader {
   /// The numbers of a part from word i on; all of them, and nothing behind.
   template <class S>
   bool read_part(const Words& w, std::size_t i, S& part) {
+    std::size_t wanted = 0;
+    each_field(part, [&](auto& v) { wanted += std::same_as<std::remove_cvref_t<decltype(v)>, Point> ? 2 : 1; });
+    if (w.size() < i || w.size() - i != wanted)
+      return no(std::to_string(wanted) + " numbers belong here, not " +
+                std::to_string(w.size() - std::min(i, w.size())));
+    const std::size_t from = i;
     bool good = true;
     each_field(part, [&](auto& v) {
       using V = std::remove_cvref_t<decltype(v)>;
-      if (!good || i >= w.size()) {
-        good = false;
-      } else if constexpr (std::same_as<V, UnitId>) {
+      if (!good) return;
+      const std::size_t at = i;
+      if constexpr (std::same_as<V, UnitId>) {
         if (w[i] != "-") good = parse_unit(w[i], v) && in_roster(s_, v.value);
         ++i;
       } else if constexpr (std::same_as<V, Point>) {
@@ -516,16 +526,16 @@ class Reader {
                            static_cast<int>(std::min<std::int64_t>(high, 2'000'000'000)), n);
         v = static_cast<V>(n);
       }
+      if (!good) no("number " + std::to_string(at - from + 1) + " cannot be " + std::string(w[at].substr(0, 20)));
     });
-    return good && i == w.size();
+    return good;
   }
   template <class S, std::size_t N>
   bool parts(const Words& w, std::array<S, N>& list) {
     int i = 0;
-    if (w.size() < 2 || !read_number(w[1], 0, static_cast<int>(N) - 1, i) ||
-        !read_part(w, 2, list[static_cast<std::size_t>(i)]))
-      return no("the form is: " + std::string(w[0]) + " N and its numbers");
-    return true;
+    if (w.size() < 2 || !read_number(w[1], 0, static_cast<int>(N) - 1, i))
+      return no("the form is: " + std::string(w[0]) + " N, from 0 to " + std::to_string(N - 1) + ", and its numbers");
+    return read_part(w, 2, list[static_cast<std::size_t>(i)]);
   }
   static bool point(const Words& w, std::size_t i, Point& out) {
     int x = 0, y = 0;
