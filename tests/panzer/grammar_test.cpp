@@ -464,6 +464,10 @@ TEST(PanzerGrammar, ARefusalSaysWhatIsWrong) {
   EXPECT_EQ(fault_of("held bridge finland"), "a side is german or soviet");
   EXPECT_EQ(fault_of("area german west"), "no such set-up area; there are north south");
   EXPECT_EQ(fault_of("scenario 9"), "no such scenario; there are 1 1a 2 3 4 5");
+  EXPECT_EQ(fault_of("unit g1 20000 20000 0 building=0"), "building cannot be '0': the map has 0 houses, from 0");
+  EXPECT_EQ(fault_of("unit g1 20000 20000 0 weapon=999"), "weapon cannot be '999'");
+  EXPECT_EQ(fault_of("unit g1 20000 20000 0 floor"), "floor cannot be ''");
+  EXPECT_EQ(fault_of("unit g1 20000 20000 0 tired"), "no such mark: tired");
   EXPECT_EQ(fault_of("turn 3 dancing"), "no such phase: dancing");
   EXPECT_EQ(fault_of("turn 3 combat dancing"), "no such stage: dancing");
   EXPECT_EQ(fault_of("at dancing:german"), "no such step: dancing");

@@ -635,6 +635,14 @@ class Reader {
     }
     for (const Mark& m : kMarks)
       if (word == m.word) return x.flags |= m.flag, true;
+    // Those with a number come here when it is none that they can have.
+    static constexpr std::array<std::string_view, 13> kNumbered{
+        "weapon", "weapon2",     "shot",     "shot2", "tracking", "spent",  "houses",
+        "bail",   "plan-facing", "building", "floor", "share",    "contact"};
+    if (std::ranges::find(kNumbered, k) != kNumbered.end())
+      return no(
+          std::string(k) + " cannot be '" + std::string(v.substr(0, 20)) + "'" +
+          (k == "building" ? ": the map has " + std::to_string(s_.map().buildings.size()) + " houses, from 0" : ""));
     return no("no such mark: " + std::string(word.substr(0, 40)));
   }
   bool targets(const Words& w) {
