@@ -254,7 +254,7 @@ test(
 
     // The vehicle is knocked out: whoever gets out is put beside it.
     await h.begin(
-      turn("combat", "direct-second", "direct:german bail:soviet land:soviet@s23") +
+      turn("combat", "direct-second", "direct:german bail land:soviet@s23") +
         `unit s26 ko 40000 27000 0 fired-upon under-fire
 unit s23 aboard 40000 27000 0 order=move bail=2048 carrier=s26
 unit s40 52000 20000 0 order=nc | unit g19 40000 33000 180 order=fire spot=fire fired-at=s26 fired revealed answerable
