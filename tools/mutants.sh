@@ -130,7 +130,7 @@ play_game() {
   ((killed * 100 >= 95 * (killed + survived)))
 }
 
-configure $work -DKESSEL_TESTS=ON
+configure dev $work
 status=0
 for game in ${games//,/ }; do
   suites_of "$game" >/dev/null || { echo "mutants: there is no game \"$game\"" >&2; exit 2; }

@@ -6,9 +6,9 @@ build_packages=(g++ cmake ninja-build ccache nlohmann-json3-dev libsodium-dev li
   libcurl4-openssl-dev)
 test_packages=(libgtest-dev librapidcheck-dev clang-format postgresql)
 browser_packages=(chromium)
-fuzz_packages=(clang libclang-rt-14-dev)
 tidy_packages=(clang clang-tidy)
 bench_packages=(libbenchmark-dev)
+package_packages=(dpkg-dev debhelper debootstrap podman buildah curl)
 
 jobs=$(nproc 2>/dev/null || echo 2)
 
@@ -28,11 +28,18 @@ node_packages() {
   command -v npm >/dev/null || printf 'npm\n'
 }
 
+# The fuzzers' runtime has the number of the distribution's clang in its name (14 in Debian 12, 19 in 13).
+fuzz_packages() {
+  local number
+  number=$(apt-cache depends clang 2>/dev/null | sed -n 's/.*Depends: clang-\([0-9]*\)$/\1/p')
+  printf '%s\n' clang "libclang-rt-${number:-14}-dev"
+}
+
 # Installs what is missing, or says what an administrator must do and ends with 3. All output goes to stderr.
 need_packages() {
   local missing as_root=()
   if ! command -v dpkg-query >/dev/null; then
-    echo "This set-up knows Debian 12 and its relatives only. Install what these packages hold and build with CMake:" >&2
+    echo "This set-up knows Debian 12, 13 and their relatives only. Install what these packages hold and build with CMake:" >&2
     echo "  $*" >&2
     exit 3
   fi
@@ -56,13 +63,18 @@ need_packages() {
   }
 }
 
-# configure FOLDER [cmake options]
+# configure PRESET [FOLDER] [cmake options]: as CMakePresets.json says, in the preset's own folder or in another one.
 configure() {
-  local folder=$root/$1
+  local preset=$1 folder=build-$1
   shift
-  mkdir -p "$folder"
-  cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release "$@" >"$folder/configure.log" 2>&1 || {
-    cat "$folder/configure.log" >&2
+  [[ $preset != dev ]] || folder=build
+  if (($#)) && [[ $1 != -* ]]; then
+    folder=$1
+    shift
+  fi
+  mkdir -p "$root/$folder"
+  (cd "$root" && cmake --preset "$preset" -B "$root/$folder" "$@") >"$root/$folder/configure.log" 2>&1 || {
+    cat "$root/$folder/configure.log" >&2
     return 1
   }
 }
@@ -71,7 +83,7 @@ configure() {
 build_program() {
   need_packages "${build_packages[@]}"
   if [[ ! -f $root/build/build.ninja ]]; then
-    configure build -DKESSEL_TESTS=OFF || return 1
+    configure release build || return 1
   fi
   cmake --build "$root/build" -j "$jobs" --target kessel >&2
 }

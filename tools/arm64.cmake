@@ -1,0 +1,15 @@
+# Builds for 64-bit ARM on another machine (./check --compilers): Debian's cross compiler, and beside it, in SYSROOT, the
+# packages of that architecture, unpacked and not installed. What those link to in turn is the target machine's business.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+set(SYSROOT ${CMAKE_BINARY_DIR}/sysroot CACHE PATH "Unpacked packages of arm64")
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES SYSROOT)
+set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
+set(CMAKE_FIND_ROOT_PATH ${SYSROOT})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+set(CMAKE_CXX_FLAGS_INIT "-isystem ${SYSROOT}/usr/include -isystem ${SYSROOT}/usr/include/aarch64-linux-gnu")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-L${SYSROOT}/usr/lib/aarch64-linux-gnu -Wl,--allow-shlib-undefined")
