@@ -199,6 +199,7 @@ TEST(KesselschlachtPosition, WhatIsNotUnderstoodIsNamed) {
       {"A 3210", "a stack has a unit at least"},
       {"A", "S|A HEX UNIT"},
       {"A 3210 KG1:tired", "KG1 cannot have the mark tired"},
+      {"A 3210 KG1:hex=3211", "KG1 cannot have the mark hex=3211"},
       {"air Ju52-1:tired", "Ju52-1 cannot have the mark tired"},
       {"scenario moscow", "there are solution-west kesselschlacht"},
       {"fuel 4GTC 3", "has no track"},

@@ -291,7 +291,6 @@ class Reader {
     if (key == "entry") return small(unit.group);
     if (key == "spent") return small(unit.spent);
     if (key == "height") return height_given_ = true, small(unit.height);
-    if (key == "hex") return (unit.hex = c_.grid.parse(value)).valid();
     if (mark == "do") return unit.status = Status::DO, true;
     if (mark == "dis") return unit.status = Status::DIS, true;
     if (mark == "rt") return unit.status = Status::RT, true;
