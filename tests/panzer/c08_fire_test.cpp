@@ -310,6 +310,16 @@ TEST(PZ_8_3_2a, RefusesAnyTargetButTheMover) {
   EXPECT_ALLOWED(t, "aim g1 s1");
 }
 
+TEST(PZ_8_3_1, AimsAndThenTheirTargetAreProposed) {
+  Table t = duel("unit s2 24000 27000 180");
+  t.orders("g1 fire");
+  EXPECT_TRUE(t.offers("aim g1 s1") && t.offers("aim g1 s2"));
+  EXPECT_FALSE(t.offers("announce s1"));
+  t.play("aim g1 s1");
+  EXPECT_TRUE(t.offers("announce s1"));
+  EXPECT_FALSE(t.offers("announce s2"));
+}
+
 TEST(PZ_R79, AfterAnAnswerTheWatcherIsAskedOnceMore) {
   Table t = duel("unit g2 22000 20000 0 | unit s2 22000 27000 180");
   t.orders("g1 ow; g2 ow; s1 move; s2 ow").play("move s1 -1 0 20000 24000");

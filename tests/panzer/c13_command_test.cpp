@@ -388,6 +388,14 @@ TEST(PZ_14_1, GradesOfForceCountInTheInitiative) {
   EXPECT_EQ(initiative_modifier(plain.s, kGerman), 0) << "not in the Basic Game";
 }
 
+TEST(PZ_7_1, TheFirstTwoOfFourDiceAreTheGermans) {
+  Table t = forces("seasoned", "seasoned");
+  EXPECT_EQ(node(t.s).dice, 4);
+  EXPECT_EQ(node(t.s).roller, kGerman);
+  t.roll(70, 30);
+  EXPECT_TRUE(t.asks(kGerman));
+}
+
 TEST(PZ_14_1b, TiesGoToTheBetterForce) {
   Table t = forces("regulars", "veteran");
   t.roll(60, 20);

@@ -696,4 +696,10 @@ TEST(PZ_15_4, RefusesOtherWeaponsAndPlaces) {
   EXPECT_REFUSED(house, "aim g4 s1 " + std::to_string(house.code("g4", "aa")), "PZ:15.4.1.1.3");
 }
 
+TEST(PZ_15_2, FlightsAtEveryEnemyOverEveryEdgeAreProposed) {
+  Table t(sky());
+  for (const char* way : {"0 36000 0", "180 36000 48000", "90 0 24000", "270 72000 24000"})
+    EXPECT_TRUE(t.offers(std::string("fly s1 slow low ") + way + " 0 0 g1")) << way;
+}
+
 }  // namespace kessel::panzer

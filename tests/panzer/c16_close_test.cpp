@@ -417,4 +417,49 @@ TEST(PanzerClose, WhatIsDraftedIsSeenByItsOwnerOnly) {
   EXPECT_TRUE(shown(kGerman)) << "all are announced together";
 }
 
+// ---- what is proposed -----------------------------------------------------------------------------------------------
+
+TEST(PZ_16_9_1_4, AssaultsAreProposedFromHereOrByAnAdvance) {
+  Table near = beside("g29", "s57-smg");
+  to_close(near, "s1 move");
+  EXPECT_TRUE(near.offers("assault s1 g1"));
+  EXPECT_FALSE(near.offers("retract s1"));
+  near.play("assault s1 g1");
+  EXPECT_FALSE(near.offers("assault s1 g1")) << "once";
+  EXPECT_TRUE(near.offers("retract s1"));
+  Table far = beside("g29", "s57-smg", 3600);
+  to_close(far, "s1 move");
+  EXPECT_TRUE(far.offers("assault s1 g1 20000 21900"));
+  EXPECT_FALSE(far.offers("assault s1 g1 20000 21500")) << "more than half of its movement";
+  Table beyond = beside("g29", "s57-smg s57-smg", 9000, "unit s2 21500 20000 270");
+  to_close(beyond, "s1 move; s2 move");
+  EXPECT_EQ(beyond.s.top().side, kSoviet);
+  ActionList list;
+  options(beyond.s, kSoviet, Scope::Main, list);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (static_cast<Act>(list[i].kind) == Act::Assault) {
+      EXPECT_EQ(list[i].arg[0], beyond.id("s2").value);
+    }
+}
+
+TEST(PZ_16_9_1_3, AHouseWithAnEnemyIsProposedToEngineers) {
+  const auto offered = [](const char* who) {
+    Table t =
+        beside("g85-rifle", "s57-rifle:engineer", 8000, std::string("house wood 1 19000 29200 21000 30200 | ") + who);
+    return to_close(t, "s1 move").offers("breach s1 building 0");
+  };
+  EXPECT_TRUE(offered("unit g1 20000 29700 0 building=0"));
+  EXPECT_FALSE(offered("unit g1 20000 40000 0")) << "nobody is in it";
+}
+
+TEST(PZ_16_9_1_10, DismountAttacksAreProposed) {
+  Table t(
+      "advanced | cards g29 g85-rifle / s15 s57-smg | unit g1 20000 20000 0 | unit g2 60000 10000 270 |"
+      "unit s1 20000 24800 180 | unit s2 aboard 20000 24800 180 carrier=s1");
+  t.orders("s1 move; s2 move", kGerman).until(Step::Move).play("move s1 -1 0 20000 22800");
+  while (t.step() == "watch") t.play("pass");
+  ASSERT_EQ(t.step(), "onward");
+  EXPECT_TRUE(t.offers("storm s2 20000 21750 180 g1"));
+}
+
 }  // namespace kessel::panzer

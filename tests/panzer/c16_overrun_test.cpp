@@ -293,4 +293,11 @@ TEST(PZ_17_2_1_2, RefusesToOverrunAnotherThanWhoSharesTheOrder) {
   EXPECT_ALLOWED(t, "declare s2 g1");
 }
 
+TEST(PZ_16_11_1, OverrunsAreProposedStraightThrough) {
+  Table t = field("g85-rifle", "s16");
+  to_move(t).play("pick s1");
+  const Point at_ = t.unit("g1").at;
+  EXPECT_TRUE(t.offers("overrun s1 g1 -1 0 20000 " + std::to_string(at_.y - 1500)));
+}
+
 }  // namespace kessel::panzer

@@ -93,4 +93,10 @@ TEST(PZ_16_7_4_3a, RefusesSmokeBeyondTheDirectRow) {
   EXPECT_REFUSED(t, smoke(t, "g1", "43100 20000"), "PZ:16.7.4.3a");
 }
 
+TEST(PZ_16_7_4_3_1, SmokeIsProposedBeforeTheNearestEnemy) {
+  Table t = range_of("g18", "s15", 15'000);
+  t.orders("g1 fire");
+  EXPECT_TRUE(t.offers(smoke(t, "g1", "20000 30000"))) << "two thirds of the way";
+}
+
 }  // namespace kessel::panzer

@@ -451,6 +451,14 @@ TEST(PZ_23_3_3c, TheLowerRollSetsUpFirstTwelveInchesDeep) {
   EXPECT_FALSE(why_not_place(s, kGerman, u, {5'000, b.low.y + 5'000}, 0, Turning::Front));
   EXPECT_EQ(s.held_by[0] + s.held_by[1], 0) << "nobody holds the hills";
 }
+TEST(PZ_23_3_3c, TheFirstTwoDiceAreTheGermans) {
+  State s = begun("2");
+  ASSERT_EQ(s.top().step, Step::EdgeRoll);
+  EXPECT_EQ(node(s).roller, kGerman);
+  Events nobody = Events::none();
+  answer(s, Draw{9, 9, 1, 1}, nobody);
+  EXPECT_EQ(s.top().side, kSoviet) << "who rolled lower";
+}
 TEST(PZ_23_3_3c, PlacesAreProposedInBothHalvesOfTheDepth) {
   const State s = placing("2");
   const plane::Bounds b = s.map().setup_areas[s.area[0]].shape.bounds();
