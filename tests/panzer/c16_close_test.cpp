@@ -417,6 +417,19 @@ TEST(PanzerClose, WhatIsDraftedIsSeenByItsOwnerOnly) {
   EXPECT_TRUE(shown(kGerman)) << "all are announced together";
 }
 
+TEST(PZ_17_1, OnlyWhoHasAnEnemyInReachIsAsked) {
+  const auto asked = [](int mils, const char* order) {
+    const Table t("advanced | cards g29 / s57-smg s57-smg | unit g1 20000 20000 0 | unit s1 20000 " +
+                  std::to_string(20'000 + mils) + " 180 order=" + order +
+                  " | unit s2 22000 40000 180 order=nc revealed");
+    return close_asked(t.s, kSoviet);
+  };
+  EXPECT_TRUE(asked(4'900, "move")) << "half its movement, an inch, and rounding";
+  EXPECT_FALSE(asked(5'000, "move"));
+  EXPECT_TRUE(asked(4'900, "ow")) << "for all that shows it may move";
+  EXPECT_FALSE(asked(4'900, "nc revealed"));
+}
+
 // ---- what is proposed -----------------------------------------------------------------------------------------------
 
 TEST(PZ_16_9_1_4, AssaultsAreProposedFromHereOrByAnAdvance) {

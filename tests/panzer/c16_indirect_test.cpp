@@ -674,4 +674,16 @@ TEST(PZ_R100, RefusesAFireOrderWhereTheObserverSeesNobody) {
   EXPECT_REFUSED(t, "german: order g2 fire", "PZ:6.1.3");
 }
 
+TEST(PZ_16_3_1_2, NobodyIsAskedWhoseObserversSeeNobody) {
+  const auto asked = [](int y) {
+    const Table t(
+        "advanced | cards g86-section:op g44 / s15 | woods 0 24000 72000 26000 | unit g1 20000 20000 0 order=ow |"
+        "unit g2 20000 5000 0 order=fire | unit s1 20000 " +
+        std::to_string(y) + " 180");
+    return indirect_asked(t.s, kGerman);
+  };
+  EXPECT_TRUE(asked(23'000));
+  EXPECT_FALSE(asked(40'000)) << "behind the wood";
+}
+
 }  // namespace kessel::panzer

@@ -332,6 +332,14 @@ TEST(PZ_20_14_2, RefusesMoreThanItsGradeHolds) {
   EXPECT_FALSE(was_target(t.s, t.id("g1"), t.id("s1")));
   t.orders("g1 fire; g2 fire");
   EXPECT_REFUSED(t, "aim g1 s1", "PZ:20.14.2");
+  // The enemies that it holds are counted, however few friends it has.
+  Table alone(
+      "advanced | option limited_spotting on | cards g18:green / s15 s15 | turn 1 adjustment recover first german |"
+      "at adjust | unit g1 20000 20000 0 | unit s1 20000 26000 180 | unit s2 20000 25000 180");
+  alone.play("german: done; soviet: done");
+  while (alone.chance() && alone.step() == "spot-roll") alone.roll(1);
+  alone.orders("g1 fire");
+  EXPECT_REFUSED(alone, "aim g1 s1", "PZ:20.14.2");
 }
 
 }  // namespace kessel::panzer

@@ -802,6 +802,21 @@ TEST(PZ_23_3_6g, RefusesPlotsBeforeTheTurnAndToTheOthers) {
   EXPECT_EQ(plan_why(three, kSoviet, "sart1", 2), "allowed");
   EXPECT_EQ(register_why(three, kSoviet, "sart1"), "PZ:23.3.4a");
 }
+TEST(PZ_R95, EitherSideAloneMayHavePlots) {
+  for (const std::size_t side : {0u, 1u}) {
+    Content made = box();
+    State s = placing("2");
+    Scenario& plan = made.scenarios[s.scenario];
+    for (Force& f : plan.forces) f.planned_fire_from = 0, f.registered_points = 0;
+    s.content = &made, s.depth = 0;
+    State none = s;
+    begin_plotting(none);
+    EXPECT_EQ(none.top().step, Step::Place) << "nobody has any";
+    plan.forces[side].planned_fire_from = 2;
+    begin_plotting(s);
+    EXPECT_EQ(s.top().step, Step::Plots) << side;
+  }
+}
 TEST(PZ_23_3_6g, PlotsOfScenarioFive) {
   EXPECT_EQ(scenario("5").forces[1].planned_fire_from, 2);
   EXPECT_EQ(scenario("5").forces[0].registered_points, 2);
