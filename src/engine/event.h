@@ -1,20 +1,24 @@
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <vector>
 
+#include "core/assert.h"
 #include "core/ids.h"
 #include "core/rule_ref.h"
 
 namespace kessel {
+
+inline constexpr std::size_t kMaxEventArgs = 8;
 
 /// Something that happened, for those who may know it. Where one side sees less, two events are made at the source.
 struct Event {
   std::uint16_t kind = 0;  ///< each game numbers its own
   SideMask seen_by = kEveryone;
   std::uint8_t count = 0;
-  std::array<std::int32_t, 8> arg{};
+  std::array<std::int32_t, kMaxEventArgs> arg{};
   RuleRef rule{};
 };
 
@@ -31,6 +35,7 @@ class Events {
     return e;
   }
   void add(std::uint16_t kind, SideMask seen_by, std::initializer_list<std::int32_t> args, RuleRef rule = {}) {
+    KESSEL_ASSERT(args.size() <= kMaxEventArgs);
     if (!keeps_) return;
     Event e;
     e.kind = kind, e.seen_by = seen_by, e.rule = rule;

@@ -9,6 +9,7 @@
 
 #include "core/draw.h"
 #include "core/expected.h"
+#include "core/message.h"
 #include "core/refusal.h"
 #include "core/rng.h"
 #include "core/tally.h"
@@ -143,6 +144,9 @@ class Game {
   virtual std::string position_text(const AnyState&) const = 0;
   virtual Expected<AnyState> parse_position(std::string_view) const = 0;
   virtual std::string event_text(const Event&) const = 0;
+  /// The same as data: `{"kind":"moved","unit":"16Pz","from":"2010","to":"2009","left":3}`.
+  virtual std::string event_json(const Event&) const = 0;
+  virtual Messages messages() const = 0;  ///< everything that can be told, with its arguments (docs/messages.md)
   virtual std::string place_text(const Place&) const = 0;
   virtual std::string view_json(const AnyView&) const = 0;                ///< one JSON object, keys in a fixed order
   virtual std::string view_board(const AnyView&, bool colour) const = 0;  ///< the map for a terminal

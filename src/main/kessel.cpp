@@ -19,6 +19,7 @@
 #include "tools/cmd_ai_tune.h"
 #include "tools/cmd_engine.h"
 #include "tools/cmd_games.h"
+#include "tools/cmd_messages.h"
 #include "tools/cmd_perft.h"
 #include "tools/cmd_play_tty.h"
 #include "tools/cmd_position.h"
@@ -53,6 +54,7 @@ const std::vector<Command>& commands() {
       {"verify", "check a finished record: rules, hashes, dice", cmd_verify},
       {"rules", "print a case, its rulings, code and tests", [](const Words& w, Env&) { return cmd_rules(w); }},
       {"ledger", "how much of the rules is enforced and tested", [](const Words& w, Env&) { return cmd_ledger(w); }},
+      {"messages", "what a game can tell: keys, arguments and sentences", cmd_messages},
       {"perft", "count the ways the next inputs can go", cmd_perft},
       {"ai-fit", "fit the opponent's evaluation to its own games", cmd_ai_fit},
       {"ai-tune", "move the opponent's tactics towards those that win", cmd_ai_tune},

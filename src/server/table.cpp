@@ -557,6 +557,7 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
   switch (t.kind) {
     case Told::Kind::Event:
       j.field("kind", "event").field("text", game_->event_text(t.event)).field("rule", t.event.rule.text());
+      j.key("data").raw(game_->event_json(t.event));
       break;
     case Told::Kind::Own: said("own", session_->record().entries[t.entry - 1].text); break;
     case Told::Kind::Undo:

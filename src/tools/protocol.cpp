@@ -316,6 +316,7 @@ void Protocol::rebuild_log() {
 void Protocol::write_event(JsonWriter& j, const Logged& l) {
   const Game& g = session_->game();
   j.begin_object().field("entry", l.entry).field("text", g.event_text(l.event)).field("rule", l.event.rule.text());
+  j.key("data").raw(g.event_json(l.event));
   j.key("seen_by").begin_array();
   for (const Side s : {Side::First, Side::Second, Side::Observer})
     if (sees(l.event, s)) j.value(side_name(g, s));
@@ -832,6 +833,8 @@ void Protocol::cmd_log(const Request& r, JsonWriter& j) {
           .field("n", n - 1)
           .field("text", s.game().event_text(l.event))
           .field("rule", l.event.rule.text())
+          .key("data")
+          .raw(s.game().event_json(l.event))
           .end_object();
   }
   j.end_array().field("next", n);

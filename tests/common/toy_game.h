@@ -241,6 +241,8 @@ class ToyGame : public Game {
     return AnyState(Box::of(s));
   }
 
+  std::string event_json(const Event& e) const override { return "{\"kind\":" + std::to_string(e.kind) + "}"; }
+  Messages messages() const override { return {}; }
   std::string event_text(const Event& e) const override {
     static constexpr const char* kNames[] = {"has hidden", "hid",  "stepped", "peeked",
                                              "saw",        "done", "thought", "rolled"};

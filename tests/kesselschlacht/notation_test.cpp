@@ -104,7 +104,8 @@ TEST(KesselschlachtNotation, EventsInWords) {
   EXPECT_EQ(told(Ev::MovedHidden, {0, 1, town, town}),
             "1 unit of the Soviet side moves from 4206 Proskurov to 4206 Proskurov");
   EXPECT_EQ(told(Ev::Odds, {12, 5, 200, 2}), "Odds 12 to 5: table 200%, column +2");
-  EXPECT_EQ(told(Ev::CombatRolled, {3, 2, static_cast<int>(Result::Dr1)}), "Die 3, counted as 2: Dr1");
+  EXPECT_EQ(told(Ev::CombatRolled, {3, 2, static_cast<int>(Result::Dr1), 1}), "Die 3, counted as 2: Dr1");
+  EXPECT_EQ(told(Ev::CombatRolled, {3, 3, static_cast<int>(Result::Dr1), 0}), "Die 3: Dr1");
   EXPECT_EQ(told(Ev::Fuelled, {lix, 1, 4}),
             content().formations[static_cast<std::size_t>(lix)].name + " spends 1 fuel point, 4 left");
   EXPECT_NE(told(Ev::AirAborted, {ju}).find(" 2 turns home"), std::string::npos) << "several bear one name";

@@ -129,9 +129,9 @@ TEST(PanzerStanding, RangeTargetAndChance) {
 
 TEST(PanzerStanding, OtherWordsAreRefused) {
   for (const char* good : {"routine", "hold-turn:5 never-reveal", "only:g1 only:g2 at-least:50"})
-    EXPECT_FALSE(bad_orders(good)) << good;
+    EXPECT_FALSE(bad_orders(box(), good)) << good;
   for (const char* bad : {"hold", "hold-turn:", "hold-turn:x", "routine:1", "only:q1"})
-    EXPECT_TRUE(bad_orders(bad)) << bad;
+    EXPECT_TRUE(bad_orders(box(), bad)) << bad;
 }
 
 }  // namespace

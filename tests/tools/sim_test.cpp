@@ -170,6 +170,8 @@ class Faulty : public Game {
   }
   Expected<AnyState> parse_position(std::string_view t) const override { return t_.parse_position(t); }
   std::string event_text(const Event& e) const override { return t_.event_text(e); }
+  std::string event_json(const Event& e) const override { return t_.event_json(e); }
+  Messages messages() const override { return t_.messages(); }
   std::string place_text(const Place& p) const override { return t_.place_text(p); }
   std::string view_json(const AnyView& v) const override { return t_.view_json(v); }
   std::string view_board(const AnyView& v, bool c) const override { return t_.view_board(v, c); }

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/typed_game.h"
 #include "games/breakout/inspect.h"
+#include "games/breakout/messages.h"
 #include "games/breakout/notation.h"
 #include "games/breakout/standing.h"
 #include "games/breakout/tallies.h"
@@ -78,65 +80,32 @@ std::vector<std::pair<std::string, std::string>> options_text(const Options& o) 
 
 namespace {
 
-class Breakout final : public Game {
- public:
-  explicit Breakout(std::shared_ptr<const Content> content) : content_(std::move(content)) {
-    info_.id = "breakout";
-    info_.title = "Breakout: First Panzer Army";
-    info_.prefix = "BO";
-    info_.rules_version = kRulesVersion;
-    info_.sides = {"soviet", "german"};
-    info_.scenarios = {content_->scenario};
+/// What the contract needs of Breakout beyond its free functions.
+struct BreakoutTraits {
+  using State = breakout::State;
+  using View = breakout::View;
+  using Content = breakout::Content;
+
+  static GameInfo describe(const Content& content) {
+    GameInfo info;
+    info.id = "breakout";
+    info.title = "Breakout: First Panzer Army";
+    info.prefix = "BO";
+    info.rules_version = kRulesVersion;
+    info.sides = {"soviet", "german"};
+    info.scenarios = {content.scenario};
+    return info;
   }
-
-  const GameInfo& info() const override { return info_; }
-  const std::string& content_hash() const override { return content_->hash; }
-  const std::string& overlay() const override { return content_->overlay; }
-
-  Expected<AnyState> start(std::string_view scenario, const OptionValues& values) const override {
-    if (scenario != content_->scenario.id)
-      return Fault{std::string(scenario), "Breakout's only scenario is " + content_->scenario.id};
+  static Expected<State> start(const Content& content, std::string_view scenario, const OptionValues& values) {
+    if (scenario != content.scenario.id)
+      return Fault{std::string(scenario), "Breakout's only scenario is " + content.scenario.id};
     const auto options = parse_options(values);
     if (!options) return options.error();
-    return boxed(begin_campaign(*content_, *options));
+    return begin_campaign(content, *options);
   }
-  void under_rules(AnyState& s, int version) const override {
-    s.as<State>().rules = static_cast<std::uint8_t>(version);
-  }
-  Node node(const AnyState& s) const override { return breakout::node(of(s)); }
-  void options(const AnyState& s, Side side, Scope scope, ActionList& out) const override {
-    breakout::options(of(s), side, scope, out);
-  }
-  std::optional<Refusal> why_not(const AnyState& s, const Action& a) const override {
-    return breakout::why_not(of(s), a);
-  }
-  void apply(AnyState& s, const Action& a, Events& ev) const override { breakout::apply(s.as<State>(), a, ev); }
-  void answer(AnyState& s, const Draw& d, Events& ev) const override { breakout::answer(s.as<State>(), d, ev); }
-  AnyView view_for(const AnyState& s, Side side) const override {
-    return AnyView(Box::of(breakout::view_for(of(s), side)));
-  }
-  std::uint64_t hash(const AnyState& s) const override { return breakout::hash(of(s)); }
-
-  std::string action_text(const Action& a) const override { return breakout::action_text(*content_, a); }
-  Expected<Action> parse_action(std::string_view t, Side by) const override {
-    return breakout::parse_action(*content_, t, by);
-  }
-  std::string position_text(const AnyState& s) const override { return breakout::position_text(of(s)); }
-  Expected<AnyState> parse_position(std::string_view t) const override {
-    const auto s = breakout::parse_position(*content_, t);
-    if (!s) return s.error();
-    return boxed(*s);
-  }
-  std::string event_text(const Event& e) const override { return breakout::event_text(*content_, e); }
-  std::string place_text(const kessel::Place& p) const override { return breakout::place_text(*content_, p); }
-  std::string view_json(const AnyView& v) const override { return breakout::view_json(v.as<View>()); }
-  std::string view_board(const AnyView& v, bool colour) const override {
-    return breakout::view_board(v.as<View>(), colour);
-  }
-
-  void outcomes(const AnyState& s, std::vector<Outcome>& out) const override {
-    const Node n = breakout::node(of(s));
-    if (of(s).top().step != Step::Air) return enumerate_dice(n, out);
+  static void outcomes(const State& s, std::vector<Outcome>& out) {
+    const Node n = node(s);
+    if (s.top().step != Step::Air) return enumerate_dice(n, out);
     // BO:5.2b only the difference of the two totals matters: one fall of the dice stands for all with the same one.
     std::vector<Outcome> all;
     enumerate_dice(n, all);
@@ -148,48 +117,23 @@ class Breakout final : public Game {
     }
     for (const auto& [difference, o] : by_difference) out.push_back(o);
   }
-  AnyState sample(const AnyView& v, Rng& rng) const override { return boxed(breakout::sample(v.as<View>(), rng)); }
-  Expected<Tally> tally(const AnyState& s, Side viewer, std::string_view query) const override {
-    return breakout::tally(of(s), viewer, query);
-  }
-  std::vector<std::string> tally_queries() const override { return breakout::tally_queries(); }
-  std::string board_json() const override { return breakout::board_json(*content_); }
-  Expected<std::string> inspect(const AnyState& s, Side viewer, std::string_view query) const override {
-    return breakout::inspect(of(s), viewer, query);
-  }
-  std::optional<Action> auto_answer(const AnyView& v, std::string_view orders) const override {
-    return standing_answer(v.as<View>(), orders);
-  }
-  std::optional<std::string> bad_orders(std::string_view orders) const override {
-    return breakout::bad_orders(*content_, orders);
-  }
-  std::vector<std::pair<std::string, int>> score(const AnyState& s) const override {
+  static std::vector<std::string> tally_queries() { return breakout::tally_queries(); }
+  static std::vector<std::pair<std::string, int>> score(const State& s) {
     Tally silent = Tally::silent();
-    const State& state = of(s);
-    return {{"vp", vp_final(state, silent)},
-            {"territory", territorial_vp(state, silent)},
-            {"isolated", isolation_vp(state, silent)},
-            {"exits", state.exit_vp},
-            {"destroyed", state.destroyed_vp}};
+    return {{"vp", vp_final(s, silent)},
+            {"territory", territorial_vp(s, silent)},
+            {"isolated", isolation_vp(s, silent)},
+            {"exits", s.exit_vp},
+            {"destroyed", s.destroyed_vp}};
   }
-  std::vector<std::string> broken_invariants(const AnyState& s) const override {
-    return breakout::broken_invariants(of(s));
-  }
-  AnyState reshuffle_hidden(const AnyState& s, Side viewer, Rng& rng) const override {
-    return boxed(breakout::reshuffle_hidden(of(s), viewer, rng));
-  }
-
- private:
-  static const State& of(const AnyState& s) { return s.as<State>(); }
-  static AnyState boxed(State s) { return AnyState(Box::of(s)); }
-  std::shared_ptr<const Content> content_;
-  GameInfo info_;
+  static Messages messages() { return breakout::messages(); }
+  static std::optional<Node> agreed_end(const State&) { return std::nullopt; }
 };
 
 }  // namespace
 
 std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content) {
-  return std::make_unique<Breakout>(std::move(content));
+  return std::make_unique<TypedGame<BreakoutTraits>>(std::move(content));
 }
 
 }  // namespace kessel::breakout

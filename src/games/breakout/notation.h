@@ -5,6 +5,7 @@
 
 #include "core/expected.h"
 #include "engine/event.h"
+#include "games/breakout/messages.h"
 #include "games/breakout/rules.h"
 
 namespace kessel::breakout {
@@ -13,7 +14,6 @@ std::string action_text(const Content&, const Action&);
 Expected<Action> parse_action(const Content&, std::string_view, Side by);
 std::string position_text(const State&);
 Expected<State> parse_position(const Content&, std::string_view);
-std::string event_text(const Content&, const Event&);
 std::string place_text(const Content&, const kessel::Place&);
 
 /// Names and values of the scenario's switches.

@@ -1,4 +1,4 @@
-// Actions, events and places in words.
+// Actions and places in words.
 #include <array>
 #include <charconv>
 
@@ -13,9 +13,6 @@ constexpr std::array<const char*, kActs> kWords{"done",    "place", "kg",     "o
 
 std::string unit_word(const Content& c, int u) {
   return u >= 0 && u < static_cast<int>(c.units.size()) ? c.units[static_cast<std::size_t>(u)].id : "?";
-}
-std::string unit_name(const Content& c, int u) {
-  return u >= 0 && u < static_cast<int>(c.units.size()) ? c.units[static_cast<std::size_t>(u)].name : "?";
 }
 std::string hex_word(int h) { return hex::Grid::name(Hex{static_cast<std::uint16_t>(h)}); }
 std::string kg_word(const Content& c, int i) {
@@ -157,83 +154,6 @@ std::string place_text(const Content& c, const kessel::Place& p) {
     case kessel::Place::Kind::AtUnit: return unit_word(c, p.a);
     default: return "";
   }
-}
-
-std::string event_text(const Content& c, const Event& e) {
-  const auto a = [&](int i) { return static_cast<int>(e.arg[static_cast<std::size_t>(i)]); };
-  const auto unit = [&](int i) { return unit_name(c, a(i)); };
-  const auto hex = [&](int i) {
-    const Hex h{static_cast<std::uint16_t>(a(i))};
-    const std::string& name = c.grid.contains(h) ? c.at(h).name : std::string();
-    return hex_word(a(i)) + (name.empty() ? "" : " " + name);
-  };
-  const auto number = [&](int i) { return std::to_string(a(i)); };
-  const auto side = [&](int i) { return std::string(a(i) == 0 ? "Soviet" : "German"); };
-  const auto units = [&](int i) { return number(i) + (a(i) == 1 ? " unit" : " units"); };
-  static constexpr std::array<const char*, 3> kWeather{"thaw", "frost", "storm"};
-  static constexpr std::array<const char*, 3> kSegments{"movement", "combat", "mechanized combat"};
-  switch (static_cast<Ev>(e.kind)) {
-    case Ev::TurnBegins: return "Turn " + number(0) + " begins (" + c.turn_dates[static_cast<std::size_t>(a(0))] + ")";
-    case Ev::WeatherIs:
-      return std::string("Weather: ") + kWeather[static_cast<std::size_t>(a(0))] +
-             (a(1) != 0 ? " (die " + number(1) + ")" : "");
-    case Ev::AirTied: return "Air: " + number(0) + " against " + number(1) + ", a tie; again";
-    case Ev::AirGained: return side(0) + " air superiority with " + number(1) + (a(1) == 1 ? " marker" : " markers");
-    case Ev::Placed: return unit(0) + " is placed in " + hex(1);
-    case Ev::PlacedHidden: return "a " + side(0) + " unit is placed in " + hex(1);
-    case Ev::KgDeployed:
-      return "Korpsgruppe " + c.kg_name[static_cast<std::size_t>(a(0))] + " is deployed in " + hex(1);
-    case Ev::OrderChosen:
-      return side(0) + " impulse " + number(1) + ": " +
-             (a(2) == static_cast<int>(Order::MoveFight) ? "move, then fight" : "fight, then move");
-    case Ev::SegmentBegins:
-      return side(0) + " " + kSegments[static_cast<std::size_t>(a(1))] + " segment, impulse " + number(2);
-    case Ev::Moved: return unit(0) + " moves from " + hex(1) + " to " + hex(2);
-    case Ev::MovedHidden:
-      return units(1) + " of the " + side(0) + " side " + (a(1) == 1 ? "moves" : "move") + " along from " + hex(2) +
-             " to " + hex(3);
-    case Ev::RiverRolled: return "River crossing into " + hex(0) + ": die " + number(1) + ", +" + number(2) + " MP";
-    case Ev::Stayed: return unit(0) + " cannot pay and stays in " + hex(1);
-    case Ev::StayedHidden:
-      return units(1) + " of the " + side(0) + " side cannot cross and " + (a(1) == 1 ? "stays" : "stay") + " in " +
-             hex(2);
-    case Ev::Stopped: return "stopped by an enemy ZOC in " + hex(0);
-    case Ev::LeftMap: return unit(0) + " leaves the map from " + hex(1) + (a(2) > 0 ? " (+" + number(2) + " VP)" : "");
-    case Ev::ControlFlipped: return hex(0) + " is now " + side(1);
-    case Ev::FortressFell: return "the fortified locality " + hex(0) + " has fallen and counts as a town";
-    case Ev::Overstacked: return side(1) + " units overstack " + hex(0);
-    case Ev::Shown: return unit(0) + " is revealed in " + hex(1);
-    case Ev::Declared: return side(0) + " attack on " + hex(1) + " by " + units(2);
-    case Ev::Probed: return units(0) + (a(0) == 1 ? " probes" : " probe") + " into " + hex(1);
-    case Ev::ArtilleryLost: return unit(0) + " stands alone in " + hex(1) + " and is lost";
-    case Ev::KgSupports:
-      return "Korpsgruppe " + c.kg_name[static_cast<std::size_t>(a(0))] + " supports the combat at " + hex(1);
-    case Ev::Art18Supports: return unit(0) + " supports the combat at " + hex(1);
-    case Ev::AirCommitted: return side(0) + " side commits " + number(1) + " air";
-    case Ev::Odds:
-      return "Odds " + number(0) + " to " + number(1) + ", shift " + (a(2) > 0 ? "+" : "") + number(2) + ": column " +
-             column_text(a(3));
-    case Ev::CombatRolled:
-      return (a(0) == 0 ? std::string("Automatic result ") : "Die " + number(0) + " on " + column_text(a(1)) + ": ") +
-             result_text(static_cast<Result>(a(2)));
-    case Ev::StepLost: return unit(0) + " loses a step, " + number(1) + " left";
-    case Ev::Eliminated: return unit(0) + " is eliminated in " + hex(1);
-    case Ev::DivisionScored: return unit(0) + " was out of communications: +" + number(1) + " VP";
-    case Ev::ReturnRolled:
-      return unit(0) + (a(2) != 0 ? " is due back on turn " + number(2) : std::string(" comes back too late")) +
-             " (die " + number(1) + ")";
-    case Ev::Retreated: return unit(0) + " retreats from " + hex(1) + " to " + hex(2);
-    case Ev::RetreatBlocked: return unit(0) + " cannot retreat from " + hex(1);
-    case Ev::Advanced: return unit(0) + " advances into " + hex(1);
-    case Ev::Forfeited: return unit(0) + " was not placed and is lost";
-    case Ev::TurnEnds: return "Turn " + number(0) + " ends with " + number(1) + " VP";
-    case Ev::GameEnds:
-      return "The game ends with " + number(0) + " VP: " +
-             (a(1) == 0   ? "Soviet victory"
-              : a(1) == 1 ? "German victory"
-                          : "draw");
-  }
-  return "?";
 }
 
 }  // namespace kessel::breakout

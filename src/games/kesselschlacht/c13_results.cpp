@@ -221,7 +221,7 @@ void answer_combat(State& s, int die, Events& ev) {
   const int row = std::max(0, die + (defending_status(s) == Status::DO ? tables(s).do_die : 0));
   c.die = static_cast<std::uint8_t>(die);
   c.result = tables(s).crt[c.table][static_cast<std::size_t>(row)][static_cast<std::size_t>(c.column)];
-  tell(ev, Ev::CombatRolled, {die, row, static_cast<int>(c.result)}, "KS:12.1.5");
+  tell(ev, Ev::CombatRolled, {die, row, static_cast<int>(c.result), row != die ? 1 : 0}, "KS:12.1.5");
   for (UnitId u : defenders(s)) raise(s, u, kDefended | kHit);  // KS:12.1.1a, KS:7.1.2a
   carry_out(s, ev);
 }

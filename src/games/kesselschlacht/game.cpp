@@ -5,7 +5,9 @@
 #include <array>
 #include <map>
 
+#include "engine/typed_game.h"
 #include "games/kesselschlacht/inspect.h"
+#include "games/kesselschlacht/messages.h"
 #include "games/kesselschlacht/notation.h"
 #include "games/kesselschlacht/standing.h"
 #include "games/kesselschlacht/tallies.h"
@@ -145,120 +147,57 @@ void outcomes_of_rout(const Node& n, int rout_to, std::vector<Outcome>& out) {
   }
 }
 
-class Kesselschlacht final : public Game {
- public:
-  explicit Kesselschlacht(std::shared_ptr<const Content> content) : content_(std::move(content)) {
-    info_.id = "kesselschlacht";
-    info_.title = "Kesselschlacht";
-    info_.prefix = "KS";
-    info_.rules_version = kRulesVersion;
-    info_.high = kAxis;  // the score is the Axis total less the Soviet one (KS:17.0)
-    info_.sides = {side_word(kSoviet), side_word(kAxis)};
-    for (const Scenario& s : content_->scenarios) info_.scenarios.push_back(s.info);
+/// What the contract needs of Kesselschlacht beyond its free functions.
+struct KesselschlachtTraits {
+  using State = kesselschlacht::State;
+  using View = kesselschlacht::View;
+  using Content = kesselschlacht::Content;
+
+  static GameInfo describe(const Content& content) {
+    GameInfo info;
+    info.id = "kesselschlacht";
+    info.title = "Kesselschlacht";
+    info.prefix = "KS";
+    info.rules_version = kRulesVersion;
+    info.high = kAxis;  // the score is the Axis total less the Soviet one (KS:17.0)
+    info.sides = {side_word(kSoviet), side_word(kAxis)};
+    for (const Scenario& s : content.scenarios) info.scenarios.push_back(s.info);
+    return info;
   }
-
-  const GameInfo& info() const override { return info_; }
-  const std::string& content_hash() const override { return content_->hash; }
-  const std::string& overlay() const override { return content_->overlay; }
-
-  Expected<AnyState> start(std::string_view scenario, const OptionValues& values) const override {
-    const int i = scenario_index(*content_, scenario);
-    if (i < 0) {
-      std::string known;
-      for (const ScenarioInfo& s : info_.scenarios) known += (known.empty() ? "" : ", ") + s.id;
-      return Fault{std::string(scenario), "no such scenario; there are " + known};
-    }
-    const auto options = parse_options(content_->scenarios[static_cast<std::size_t>(i)], values);
+  static Expected<State> start(const Content& content, std::string_view scenario, const OptionValues& values) {
+    const int i = scenario_index(content, scenario);
+    if (i < 0) return no_such_scenario(describe(content), scenario);
+    const auto options = parse_options(content.scenarios[static_cast<std::size_t>(i)], values);
     if (!options) return options.error();
-    return boxed(begin_scenario(*content_, i, *options));
+    return begin_scenario(content, i, *options);
   }
-  void under_rules(AnyState& s, int version) const override {
-    s.as<State>().rules = static_cast<std::uint8_t>(version);
-  }
-  Node node(const AnyState& s) const override { return kesselschlacht::node(of(s)); }
-  void options(const AnyState& s, Side side, Scope scope, ActionList& out) const override {
-    kesselschlacht::options(of(s), side, scope, out);
-  }
-  std::optional<Refusal> why_not(const AnyState& s, const Action& a) const override {
-    return kesselschlacht::why_not(of(s), a);
-  }
-  void apply(AnyState& s, const Action& a, Events& ev) const override { kesselschlacht::apply(s.as<State>(), a, ev); }
-  void answer(AnyState& s, const Draw& d, Events& ev) const override { kesselschlacht::answer(s.as<State>(), d, ev); }
-  AnyView view_for(const AnyState& s, Side side) const override {
-    return AnyView(Box::of(kesselschlacht::view_for(of(s), side)));
-  }
-  std::uint64_t hash(const AnyState& s) const override { return kesselschlacht::hash(of(s)); }
-
-  std::string action_text(const Action& a) const override { return kesselschlacht::action_text(*content_, a); }
-  Expected<Action> parse_action(std::string_view t, Side by) const override {
-    return kesselschlacht::parse_action(*content_, t, by);
-  }
-  std::string position_text(const AnyState& s) const override { return kesselschlacht::position_text(of(s)); }
-  Expected<AnyState> parse_position(std::string_view t) const override {
-    const auto s = kesselschlacht::parse_position(*content_, t);
-    if (!s) return s.error();
-    return boxed(*s);
-  }
-  std::string event_text(const Event& e) const override { return kesselschlacht::event_text(*content_, e); }
-  std::string place_text(const kessel::Place& p) const override { return kesselschlacht::place_text(*content_, p); }
-  std::string view_json(const AnyView& v) const override { return kesselschlacht::view_json(v.as<View>()); }
-  std::string view_board(const AnyView& v, bool colour) const override {
-    return kesselschlacht::view_board(v.as<View>(), colour);
-  }
-
-  void outcomes(const AnyState& s, std::vector<Outcome>& out) const override {
-    const Node n = kesselschlacht::node(of(s));
-    switch (of(s).top().step) {
+  static void outcomes(const State& s, std::vector<Outcome>& out) {
+    const Node n = node(s);
+    switch (s.top().step) {
       case Step::OptionRoll:
       case Step::MargaretheRoll:
       case Step::SsRoll: return outcomes_by_sum(n, out);
-      case Step::RoutRoll: return outcomes_of_rout(n, content_->tables.rout_to, out);
+      case Step::RoutRoll: return outcomes_of_rout(n, s.content->tables.rout_to, out);
       default: return enumerate_dice(n, out);
     }
   }
-  AnyState sample(const AnyView& v, Rng& rng) const override {
-    return boxed(kesselschlacht::sample(v.as<View>(), rng));
-  }
-  Expected<Tally> tally(const AnyState& s, Side viewer, std::string_view query) const override {
-    return kesselschlacht::tally(of(s), viewer, query);
-  }
-  std::vector<std::string> tally_queries() const override { return kesselschlacht::tally_queries(); }
-  std::string board_json() const override { return kesselschlacht::board_json(*content_); }
-  Expected<std::string> inspect(const AnyState& s, Side viewer, std::string_view query) const override {
-    return kesselschlacht::inspect(of(s), viewer, query);
-  }
-  std::optional<Action> auto_answer(const AnyView& v, std::string_view orders) const override {
-    return standing_answer(v.as<View>(), orders);
-  }
-  std::optional<std::string> bad_orders(std::string_view orders) const override {
-    return kesselschlacht::bad_orders(*content_, orders);
-  }
-  std::vector<std::pair<std::string, int>> score(const AnyState& s) const override {
+  static std::vector<std::string> tally_queries() { return kesselschlacht::tally_queries(); }
+  static std::vector<std::pair<std::string, int>> score(const State& s) {
     Tally silent = Tally::silent();
-    const Score v = score_of(of(s), silent);
+    const Score v = score_of(s, silent);
     return {{"difference", v.difference()}, {"axis", v.axis},
             {"soviet", v.soviet},           {"soviet_lost", v.soviet_lost},
             {"escaped", v.escaped},         {"axis_lost", v.axis_lost},
             {"isolated", v.isolated},       {"objectives", v.objectives}};
   }
-  std::vector<std::string> broken_invariants(const AnyState& s) const override {
-    return kesselschlacht::broken_invariants(of(s));
-  }
-  AnyState reshuffle_hidden(const AnyState& s, Side viewer, Rng& rng) const override {
-    return boxed(kesselschlacht::reshuffle_hidden(of(s), viewer, rng));
-  }
-
- private:
-  static const State& of(const AnyState& s) { return s.as<State>(); }
-  static AnyState boxed(State s) { return AnyState(Box::of(s)); }
-  std::shared_ptr<const Content> content_;
-  GameInfo info_;
+  static Messages messages() { return kesselschlacht::messages(); }
+  static std::optional<Node> agreed_end(const State&) { return std::nullopt; }
 };
 
 }  // namespace
 
 std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content) {
-  return std::make_unique<Kesselschlacht>(std::move(content));
+  return std::make_unique<TypedGame<KesselschlachtTraits>>(std::move(content));
 }
 
 }  // namespace kessel::kesselschlacht

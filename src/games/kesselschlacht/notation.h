@@ -7,6 +7,7 @@
 
 #include "core/expected.h"
 #include "engine/event.h"
+#include "games/kesselschlacht/messages.h"
 #include "games/kesselschlacht/rules.h"
 
 namespace kessel::kesselschlacht {
@@ -15,7 +16,6 @@ std::string action_text(const Content&, const Action&);
 Expected<Action> parse_action(const Content&, std::string_view, Side by);
 std::string position_text(const State&);
 Expected<State> parse_position(const Content&, std::string_view);
-std::string event_text(const Content&, const Event&);
 std::string place_text(const Content&, const kessel::Place&);
 
 /// Names and values of a scenario's switches, and of module 19 where the scenario has it.

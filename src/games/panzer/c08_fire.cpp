@@ -437,7 +437,8 @@ void announce(State& s, Side by, UnitId target, Events& ev) {
   s.fire[s.fires++] = Fire{by, target, overwatch, flagged(s, target, kMoving), 0, 0xff};
   int shooters = 0;
   each_unit(s, by, [&](UnitId u) { shooters += s.unit(u).aim == target || s.unit(u).aim2 == target ? 1 : 0; });
-  tell(ev, Ev::Announced, {target.value, shooters, overwatch ? 1 : 0, shots_at(s, by, target)},
+  const int shots = shots_at(s, by, target);
+  tell(ev, Ev::Announced, {target.value, shooters, overwatch ? 1 : 0, shots > shooters ? shots : 0},
        overwatch ? RuleRef("PZ:8.3.2") : RuleRef("PZ:8.3.1"));
   each_unit(s, by, [&](UnitId u) { announce_shots_of(s, u, target, ev); });
   if (overwatch && advanced(s)) mark_sharers(s, by, ev);
@@ -698,7 +699,7 @@ void strike_home(State& s, UnitId shooter, int tens, int units, Events& ev) {
   } else {
     tell(ev, Ev::HitLocated,
          {f.target.value, roll, static_cast<int>(hit.where), static_cast<int>(hit.aspect), hit.armour, hit.penetration,
-          hit.top ? 1 : 0},
+          hit.top ? 1 : 0, hit.penetration >= hit.armour ? 1 : 0},
          "PZ:8.4.6");
     if (hit.penetrates()) penetrated(s, f.target, ap_damage(s, shooter, weapon, f.target, units), ev);
   }

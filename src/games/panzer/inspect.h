@@ -43,6 +43,6 @@ std::string ending(const State&, Side);
 std::optional<Action> standing_answer(const View&, std::string_view orders);
 /// The only thing that the viewer can do in the window it is asked in; nothing: it has a choice.
 std::optional<Action> nothing_to_do(const View&);
-std::optional<std::string> bad_orders(std::string_view orders);
+std::optional<std::string> bad_orders(const Content&, std::string_view orders);
 
 }  // namespace kessel::panzer

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/expected.h"
+#include "games/panzer/messages.h"
 #include "games/panzer/rules.h"
 
 namespace kessel::panzer {
@@ -15,7 +16,6 @@ std::string action_text(const Content&, const Action&);
 Expected<Action> parse_action(const Content&, std::string_view, Side by);
 std::string position_text(const State&);
 Expected<State> parse_position(const Content&, std::string_view);
-std::string event_text(const Content&, const Event&);
 std::string place_text(const Content&, const kessel::Place&);
 
 Expected<Options> parse_options(const Scenario&, const OptionValues&);

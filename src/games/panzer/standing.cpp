@@ -47,7 +47,7 @@ std::optional<std::string> read(std::string_view text, Standing& out) {
 
 }  // namespace
 
-std::optional<std::string> bad_orders(std::string_view orders) {
+std::optional<std::string> bad_orders(const Content&, std::string_view orders) {
   Standing s;
   return read(orders, s);
 }
