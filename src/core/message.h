@@ -17,7 +17,23 @@ class JsonWriter;
 ///            {word, select, frost {…} other {…}}                   by what the argument is in JSON
 ///            {turn, date}                                          the same number, said as another type
 struct MessageForm {
-  std::string_view key, args, english;
+  std::string_view key, args, english = "";
+};
+
+/// A sentence without arguments out of a game's table: what a refusal or a question carries. It costs a pointer.
+class Said {
+ public:
+  constexpr Said() = default;
+  constexpr Said(const MessageForm& form) : form_(&form) {}  // NOLINT(google-explicit-constructor)
+  Said(MessageForm&&) = delete;                              // a form is kept by its table
+  constexpr std::string_view key() const { return form_->key; }
+  constexpr const char* text() const { return form_->english.data(); }  // tables are literals
+  constexpr bool empty() const { return form_->english.empty(); }
+  friend constexpr bool operator==(Said a, Said b) { return a.form_ == b.form_; }
+
+ private:
+  static constexpr MessageForm kSilence{};
+  const MessageForm* form_ = &kSilence;
 };
 
 /// A word of a closed list: what JSON says, and what people read.
@@ -32,6 +48,7 @@ struct MessageList {
 /// Everything that a game can tell, for those who write catalogues of other languages.
 struct Messages {
   std::span<const MessageForm> events;
+  std::span<const MessageForm> refusals, questions;  ///< sentences without arguments
   std::span<const MessageList> lists;
   const MessageList* list(std::string_view type) const {
     for (const MessageList& l : lists)

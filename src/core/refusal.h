@@ -1,14 +1,20 @@
 #pragma once
 #include "core/ids.h"
+#include "core/message.h"
 #include "core/rule_ref.h"
 
 namespace kessel {
 
-/// Why an action is not allowed: the case, one plain line, and the hex or unit it is about. Costs no allocation.
+class JsonWriter;
+
+/// Why an action is not allowed: the case, what a game's table says of it, and the hex or unit it is about. Costs no allocation.
 struct Refusal {
   RuleRef rule;
-  const char* reason = "";
+  Said reason;
   Place where{};
 };
+
+/// `"rule":…,"key":…,"reason":…` into an object that has been begun.
+void write_why(JsonWriter&, const Refusal&);
 
 }  // namespace kessel

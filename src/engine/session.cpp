@@ -14,13 +14,15 @@ constexpr std::size_t kMaxNote = 4000;
 constexpr std::size_t kMostAnchors = 8;
 constexpr std::size_t kRoughState = 24 << 10;  ///< bytes; the largest game's is about so large
 constexpr const char* kOver = "the game is over";
+/// What is refused before a game is asked.
+constexpr MessageForm kGameOver{"game_over", "", kOver}, kNoPlayer{"no_player", "", "only a player can act"};
 
 Winner winner_against(Side loser) { return loser == Side::First ? Winner::Second : Winner::First; }
 
 bool is_player(Side s) { return s == Side::First || s == Side::Second; }
 
 std::string rule_and_reason(const Refusal& r) {
-  return r.rule.empty() ? std::string(r.reason) : std::string(r.rule.text()) + " " + r.reason;
+  return (r.rule.empty() ? "" : std::string(r.rule.text()) + " ") + r.reason.text();
 }
 
 }  // namespace
@@ -78,7 +80,7 @@ Events Timeline::events_of(std::uint64_t entry) const {
 }
 
 namespace {
-GameEnd end_of(const Node& finished) { return {finished.winner, finished.score, finished.ask}; }
+GameEnd end_of(const Node& finished) { return {finished.winner, finished.score, finished.ask.text()}; }
 }  // namespace
 
 std::optional<GameEnd> Timeline::result() const {
@@ -484,8 +486,8 @@ void Session::close_if_finished() {
 }
 
 std::optional<Refusal> Session::apply(const Action& action) {
-  if (!is_player(action.by)) return Refusal{{}, "only a player can act", {}};
-  if (over()) return Refusal{{}, kOver, {}};
+  if (!is_player(action.by)) return Refusal{{}, kNoPlayer, {}};
+  if (over()) return Refusal{{}, kGameOver, {}};
   if (auto no = game_->why_not(state(), action)) return no;
   Entry e;
   e.kind = Entry::Kind::Do;

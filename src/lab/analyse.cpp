@@ -20,7 +20,7 @@ double own(Side side, double v) { return side == Side::Second ? -v : v; }
 RollReview judged(const Game& game, Judge& judge, const AnyState& before, const Draw& draw, std::uint64_t entry) {
   const Node node = game.node(before);
   RollReview r;
-  r.entry = entry, r.what = node.ask, r.rule = std::string(node.rule.text()), r.roller = node.roller, r.draw = draw;
+  r.entry = entry, r.what = node.ask.text(), r.rule = std::string(node.rule.text()), r.roller = node.roller, r.draw = draw;
   r.where = judge.where(before);
   Events none = Events::none();
   const auto after = [&](const Draw& d) {

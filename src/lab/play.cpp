@@ -74,7 +74,7 @@ class Match {
     spent.longest_us = std::max(spent.longest_us, us);
     if (const auto no = session_.apply(taken))
       return fail(End::Refused, "'" + game_.action_text(taken) + "' is refused by " + std::string(no->rule.text()) +
-                                    ": " + no->reason);
+                                    ": " + no->reason.text());
     ++out_.actions[i];
     return true;
   }
@@ -97,7 +97,7 @@ class Match {
     out_.end = End::Finished;
     out_.winner = node.winner;
     out_.score = node.score;
-    out_.how = node.ask;
+    out_.how = node.ask.text();
     out_.parts = game_.score(session_.state());
     if (lens_) lens_->finish(session_.state(), out_);
   }

@@ -180,7 +180,7 @@ Trial play_situation(const Game& game, const Situation& situation, tools::Player
       tools::Player& who = answered ? player : *opponent;
       const Action taken = who.answer(tools::LazyView(game, state, by), options, choice);
       if (const auto no = game.why_not(state, taken))
-        throw std::runtime_error(situation.id + ": '" + game.action_text(taken) + "' is refused: " + no->reason);
+        throw std::runtime_error(situation.id + ": '" + game.action_text(taken) + "' is refused: " + no->reason.text());
       game.apply(state, taken, events);
     }
     const State& after = state.as<State>();

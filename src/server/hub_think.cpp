@@ -151,11 +151,11 @@ void Hub::chosen(Room& room, const std::shared_ptr<Room::Choice>& c, const std::
   // A thought that was cut short because the server goes down is nobody's choice.
   if (resting_ || !room.table || !still_asked(room, *c)) return;
   if (new_reasons) room.reasons_[at(c->side)] = c->entries;
-  std::optional<RefusalText> no = RefusalText{"", "it chose nothing", ""};
+  std::optional<RefusalText> no = RefusalText{"", "it chose nothing", "", ""};
   try {
     if (action) no = room.table->act_for(*action, now());
   } catch (const std::exception& e) {
-    no = RefusalText{"", e.what(), ""};
+    no = RefusalText{"", e.what(), "", ""};
     room.distrust();
   }
   if (room.first_thought_) {  // it was nobody's end

@@ -217,13 +217,13 @@ Acted Table::act(Side by, const std::vector<std::string>& actions, Moment now) {
   Acted out;
   if (const auto first = why_answer_first(by, session_->timeline().takeback_asked(), offer_);
       first && !actions.empty()) {
-    out.refusal = RefusalText{"", *first, ""};
+    out.refusal = RefusalText{"", *first, "", ""};
     return out;
   }
   for (const std::string& text : actions) {
     const auto action = game_->parse_action(text, by);
     if (!action) {
-      out.refusal = RefusalText{"", action.error().text(), ""};
+      out.refusal = RefusalText{"", action.error().text(), "", ""};
       break;
     }
     if (const auto no = session_->apply(*action)) {
@@ -608,7 +608,8 @@ void Table::write_node(JsonWriter& j, const Node& node, Side viewer, const std::
   const bool decide = !end && node.kind == Node::Kind::Decide;
   const bool asked = decide && has(node.sides, viewer);
   j.begin_object().field("kind", end ? "finished" : decide ? "decide" : "chance");
-  j.field("ask", asked ? node.ask : "").field("rule", asked ? node.rule.text() : std::string_view());
+  const Said ask = asked ? node.ask : Said();
+  j.field("ask", ask.text()).field("key", ask.key()).field("rule", asked ? node.rule.text() : std::string_view());
   j.key("sides").begin_array();
   for (const Side s : {Side::First, Side::Second})
     if (decide && has(node.sides, s)) j.value(side_name(*game_, s));

@@ -36,7 +36,7 @@ Reply json_reply(std::string body, int status) {
 }
 
 RefusalText refusal_text(const Game& game, const Refusal& r) {
-  return {std::string(r.rule.text()), r.reason, game.place_text(r.where)};
+  return {std::string(r.rule.text()), r.reason.text(), game.place_text(r.where), std::string(r.reason.key())};
 }
 
 void write_refusal(JsonWriter& j, const std::optional<RefusalText>& r) {
@@ -44,7 +44,7 @@ void write_refusal(JsonWriter& j, const std::optional<RefusalText>& r) {
     j.null();
     return;
   }
-  j.begin_object().field("rule", r->rule).field("reason", clean(r->reason)).field("where", r->where).end_object();
+  j.begin_object().field("rule", r->rule).field("key", r->key).field("reason", clean(r->reason)).field("where", r->where).end_object();
 }
 
 void write_tally(JsonWriter& j, const Tally& t) {

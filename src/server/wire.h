@@ -38,6 +38,7 @@ Reply json_reply(std::string body, int status = 200);
 /// A refusal as text, so that it can outlive the state it is about.
 struct RefusalText {
   std::string rule, reason, where;
+  std::string key;  ///< of the game's table (docs/messages.md); empty: the server itself refuses
 };
 RefusalText refusal_text(const Game&, const Refusal&);
 void write_refusal(JsonWriter&, const std::optional<RefusalText>&);  ///< null if there is none

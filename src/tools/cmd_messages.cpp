@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 
 #include "core/json_writer.h"
 
@@ -15,12 +16,21 @@ void write_form(JsonWriter& j, const MessageForm& form) {
   j.end_array().field("english", form.english).end_object();
 }
 
-void print(std::ostream& out, const Messages& messages) {
+void print(std::ostream& out, const char* title, std::span<const MessageForm> forms) {
   std::size_t width = 0;
-  for (const MessageForm& form : messages.events) width = std::max(width, form.key.size());
-  for (const MessageForm& form : messages.events)
-    out << form.key << std::string(width + 2 - form.key.size(), ' ') << form.args << "\n"
-        << std::string(width + 2, ' ') << form.english << "\n";
+  for (const MessageForm& form : forms) width = std::max(width, form.key.size());
+  const auto pad = [&](std::size_t used) { return std::string(width + 2 - used, ' '); };
+  out << title << "\n";
+  for (const MessageForm& form : forms)
+    out << form.key << pad(form.key.size())
+        << (form.args.empty() ? "" : std::string(form.args) + "\n" + pad(0)) << form.english << "\n";
+  out << "\n";
+}
+
+void print(std::ostream& out, const Messages& messages) {
+  print(out, "events", messages.events);
+  print(out, "refusals", messages.refusals);
+  print(out, "questions, rolls and ends", messages.questions);
   for (const MessageList& list : messages.lists) {
     out << "type " << list.type << ":";
     for (const MessageWord& w : list.words) out << " " << w.id << (w.id == w.english ? "" : "=\"" + std::string(w.english) + "\"");
@@ -35,7 +45,13 @@ std::string messages_json(const Game& game) {
   JsonWriter j;
   j.begin_object().field("game", game.info().id).key("events").begin_array();
   for (const MessageForm& form : messages.events) write_form(j, form);
-  j.end_array().key("lists").begin_object();
+  j.end_array();
+  for (const auto& [name, said] : {std::pair("refusals", messages.refusals), std::pair("questions", messages.questions)}) {
+    j.key(name).begin_array();
+    for (const MessageForm& form : said) j.begin_object().field("key", form.key).field("english", form.english).end_object();
+    j.end_array();
+  }
+  j.key("lists").begin_object();
   for (const MessageList& list : messages.lists) {
     j.key(list.type).begin_array();
     for (const MessageWord& w : list.words) j.begin_object().field("id", w.id).field("english", w.english).end_object();

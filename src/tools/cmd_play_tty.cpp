@@ -344,7 +344,7 @@ class TtyGame {
   }
 
   void ask(const Node& node, Side side) {
-    out_ << strong(name(side) + ": " + node.ask) << cite(node.rule) << "\n";
+    out_ << strong(name(side) + ": " + node.ask.text()) << cite(node.rule) << "\n";
     std::size_t main = 0;
     const ActionList list = options_of(side, &main);
     if (main <= kListed) {
@@ -459,7 +459,7 @@ class TtyGame {
   }
 
   std::string refusal_text(const Refusal& r) const {
-    std::string text = r.reason;
+    std::string text = r.reason.text();
     const std::string where = game_.place_text(r.where);
     if (!where.empty()) text += " [" + where + "]";
     if (!r.rule.empty()) text += " (" + std::string(r.rule.text()) + ")";
@@ -663,7 +663,7 @@ class TtyGame {
       if (!is_small_number(rest)) return complain("auto wants a number");
       times = std::min<std::size_t>(std::stoul(rest), kMostAuto);
     }
-    const std::string question = session_.node().ask;
+    const Said question = session_.node().ask;
     Did did = Did::Nothing;
     for (std::size_t i = 0; i < times; ++i) {
       const Node node = session_.node();

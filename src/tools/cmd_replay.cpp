@@ -13,17 +13,17 @@ std::string describe_node(const Game& game, const Node& n) {
     case Node::Kind::Decide: {
       for (const Side s : {Side::First, Side::Second})
         if (has(n.sides, s)) text += (text.empty() ? "" : " and ") + side_name(game, s);
-      text += std::string(": ") + n.ask;
+      text += std::string(": ") + n.ask.text();
       break;
     }
     case Node::Kind::Chance:
       text =
-          side_name(game, n.roller) + " rolls " + std::to_string(n.dice) + "d" + std::to_string(n.faces) + ": " + n.ask;
+          side_name(game, n.roller) + " rolls " + std::to_string(n.dice) + "d" + std::to_string(n.faces) + ": " + n.ask.text();
       break;
     case Node::Kind::Finished:
       text = std::string("game over: ") +
              (n.winner == Winner::Draw ? "a draw" : side_name(game, static_cast<Side>(n.winner)) + " wins") +
-             ", score " + std::to_string(n.score) + ", " + n.ask;
+             ", score " + std::to_string(n.score) + ", " + n.ask.text();
       break;
   }
   if (!n.rule.empty()) text += " (" + std::string(n.rule.text()) + ")";
@@ -82,7 +82,7 @@ class Transcript {
         break;
       case Entry::Kind::Roll: {
         const Node node = game_.node(state);
-        what = "roll " + draw_text(e.draw) + (e.given ? " (given)" : "") + "  " + node.ask;
+        what = "roll " + draw_text(e.draw) + (e.given ? " (given)" : "") + "  " + node.ask.text();
         if (!node.rule.empty()) what += " (" + std::string(node.rule.text()) + ")";
         game_.answer(state, e.draw, events);
         break;

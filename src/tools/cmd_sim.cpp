@@ -35,7 +35,7 @@ class Recorder final : public DiceSource, public InputSink {
   }
   void on_action(const Action& a, std::uint64_t hash_after) override {
     if (const auto no = session_.apply(a))
-      throw CommandError("the record refuses the action: " + std::string(no->reason));
+      throw CommandError("the record refuses the action: " + std::string(no->reason.text()));
     compare(hash_after);
   }
   void on_draw(const Node&, const Draw&, std::uint64_t hash_after) override { compare(hash_after); }

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMostViolations = 50;
 
 bool same_node(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.sides == b.sides && std::string_view(a.ask) == b.ask && a.rule == b.rule &&
+  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule &&
          a.dice == b.dice && a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
 }
 
@@ -24,7 +24,7 @@ bool same_list(const ActionList& a, const ActionList& b) {
 
 bool same_refusal(const std::optional<Refusal>& a, const std::optional<Refusal>& b) {
   if (a.has_value() != b.has_value()) return false;
-  return !a || (a->rule == b->rule && std::string_view(a->reason) == b->reason && a->where == b->where);
+  return !a || (a->rule == b->rule && a->reason == b->reason && a->where == b->where);
 }
 
 /// An action near a legal one: another kind, side, or number. May be legal by chance.
@@ -103,7 +103,7 @@ class Checker {
       const Action a = list[i];
       const std::string text = game_.action_text(a);
       if (const auto no = game_.why_not(state_, a))
-        fault("the option '" + text + "' is refused by " + std::string(no->rule.text()) + ": " + no->reason);
+        fault("the option '" + text + "' is refused by " + std::string(no->rule.text()) + ": " + no->reason.text());
       const auto back = game_.parse_action(text, s);
       if (!back)
         fault("the action text '" + text + "' is not understood: " + back.error().text());
@@ -113,8 +113,8 @@ class Checker {
     for (int i = 0; i < 16 && !list.empty(); ++i) {
       const Action wrong = mutated(list[rng_.below(static_cast<std::uint32_t>(list.size()))], rng_);
       const auto no = game_.why_not(state_, wrong);
-      if (no && ((no->rule.empty() && !node_.rule.empty()) || *no->reason == '\0'))
-        fault("a refusal without case or reason: kind " + std::to_string(wrong.kind) + ", '" + no->reason + "'");
+      if (no && ((no->rule.empty() && !node_.rule.empty()) || no->reason.empty()))
+        fault("a refusal without case or reason: kind " + std::to_string(wrong.kind) + ", '" + no->reason.text() + "'");
     }
   }
 
@@ -238,14 +238,14 @@ PlayoutResult Playout::run(AnyState& state, DiceSource& dice, std::uint64_t choi
       options_.clear();
       game_.options(state, by, Scope::Main, options_);
       if (options_.empty()) {
-        result.error = "dead end: " + side_name(game_, by) + " has no option (" + node.ask + ")";
+        result.error = "dead end: " + side_name(game_, by) + " has no option (" + node.ask.text() + ")";
         break;
       }
       const Action action =
           players_[static_cast<std::size_t>(index(by))]->answer(LazyView(game_, state, by), options_, choice);
       if (const auto no = game_.why_not(state, action)) {
         result.violations.push_back("the option '" + game_.action_text(action) + "' is refused by " +
-                                    std::string(no->rule.text()) + ": " + no->reason);
+                                    std::string(no->rule.text()) + ": " + no->reason.text());
         result.error = "an option was refused";
         break;
       }

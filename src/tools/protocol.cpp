@@ -22,7 +22,7 @@ constexpr std::uint64_t kMaxHintMs = 600'000;
 struct RequestError {
   const char* code;
   std::string message;
-  std::string rule{}, where{};
+  std::string rule{}, where{}, key{};
 };
 
 /// Nesting is bounded before the parser sees the line. Brackets inside strings do not count.
@@ -59,6 +59,7 @@ std::string error_line(std::string_view id, const RequestError& e) {
   j.begin_object().key("id").raw(id).key("error").begin_object();
   j.field("code", e.code).field("message", clean(e.message));
   if (!e.rule.empty()) j.field("rule", e.rule);
+  if (!e.key.empty()) j.field("key", e.key);
   if (!e.where.empty()) j.field("where", clean(e.where));
   return j.end_object().end_object().take();
 }
@@ -70,7 +71,7 @@ RequestError not_opened(const Fault& f) {
 }
 
 RequestError refused(const Game& game, const Refusal& r, const char* code = "refused") {
-  return {code, r.reason, std::string(r.rule.text()), game.place_text(r.where)};
+  return {code, r.reason.text(), std::string(r.rule.text()), game.place_text(r.where), std::string(r.reason.key())};
 }
 
 }  // namespace
@@ -82,22 +83,22 @@ void write_node(JsonWriter& j, const Game& game, const Node& n) {
       j.key("sides").begin_array();
       for (const Side s : {Side::First, Side::Second})
         if (has(n.sides, s)) j.value(side_name(game, s));
-      j.end_array().field("ask", n.ask);
+      j.end_array().field("ask", n.ask.text()).field("key", n.ask.key());
       break;
     case Node::Kind::Chance:
-      j.field("roll", n.ask).field("dice", static_cast<int>(n.dice)).field("faces", static_cast<int>(n.faces));
+      j.field("roll", n.ask.text()).field("key", n.ask.key()).field("dice", static_cast<int>(n.dice)).field("faces", static_cast<int>(n.faces));
       j.field("roller", side_name(game, n.roller));
       break;
     case Node::Kind::Finished:
       j.field("winner", n.winner == Winner::Draw ? "draw" : side_name(game, static_cast<Side>(n.winner)));
-      j.field("score", n.score).field("how", n.ask);
+      j.field("score", n.score).field("how", n.ask.text()).field("key", n.ask.key());
       break;
   }
   j.field("rule", n.rule.text()).end_object();
 }
 
 void write_refusal(JsonWriter& j, const Game& game, const Refusal& r) {
-  j.begin_object().field("rule", r.rule.text()).field("reason", r.reason);
+  write_why(j.begin_object(), r);
   j.field("where", game.place_text(r.where)).end_object();
 }
 

@@ -150,15 +150,15 @@ TEST_P(PanzerNeverPeeks, WhateverLiesHidden) {
         Rng shuffle(static_cast<std::uint64_t>(i));
         const AnyState twin = game.reshuffle_hidden(s, side, shuffle);
         if (game.hash(twin) != game.hash(s)) ++shuffled;
-        EXPECT_EQ(answer_, ask(twin)) << spec.text() << " at " << n.ask;
+        EXPECT_EQ(answer_, ask(twin)) << spec.text() << " at " << n.ask.text();
         if (spec.name != "recruit" || times > 1) continue;
         const auto advice = [&](const AnyState& state) {
           Rng rng(static_cast<std::uint64_t>(100 + i));
           return make_player(game, side, spec)->hint(LazyView(game, state, side), rng);
         };
         const std::string hint = advice(s);
-        EXPECT_FALSE(hint.empty()) << n.ask;
-        EXPECT_EQ(hint, advice(twin)) << n.ask;
+        EXPECT_FALSE(hint.empty()) << n.ask.text();
+        EXPECT_EQ(hint, advice(twin)) << n.ask.text();
       }
     }
     const Side by = has(n.sides, kSoviet) ? kSoviet : kGerman;
@@ -213,7 +213,7 @@ TEST_P(PanzerHint, CanBeFollowed) {
     const Side side = has(n.sides, kGerman) ? kGerman : kSoviet;
     const std::string hint = hint_for(s, side);
     const std::vector<std::string> list = actions_of(hint);
-    ASSERT_FALSE(list.empty()) << n.ask << ": " << hint;
+    ASSERT_FALSE(list.empty()) << n.ask.text() << ": " << hint;
     const int orders = s.as<State>().top().step == Step::Orders ? static_cast<int>(list.size()) : 0;
     int taken = 0;
     for (const std::string& text : list) {
@@ -225,7 +225,7 @@ TEST_P(PanzerHint, CanBeFollowed) {
       ++taken;
       if (game.node(s).kind != Node::Kind::Decide) break;
     }
-    ASSERT_GT(taken, 0) << n.ask << ": " << hint;
+    ASSERT_GT(taken, 0) << n.ask.text() << ": " << hint;
     if (orders > 0 && list.front() != "done") {
       EXPECT_EQ(taken, orders) << hint;
       EXPECT_EQ(actions_of(hint_for(s, side)), std::vector<std::string>{"done"})

@@ -42,7 +42,7 @@ void play_out(Table& t, std::uint32_t seed, Look&& look) {
     }
     list.clear();
     options(t.s, t.asked(), Scope::Main, list);
-    ASSERT_FALSE(list.empty()) << n.ask;
+    ASSERT_FALSE(list.empty()) << n.ask.text();
     apply(t.s, list[whim(list.size())], t.events);
   }
 }
@@ -59,9 +59,9 @@ TEST(BO_2_0a, EveryDrawOfAWholeGameIsOfSixSidedDice) {
   std::set<std::string> rolled;
   play_out(t, 1944, [&](const Node& n) {
     if (n.kind != Node::Kind::Chance) return;
-    rolled.insert(n.ask);
-    EXPECT_EQ(n.faces, 6) << n.ask;
-    EXPECT_EQ(n.dice, t.s.top().step == Step::Air ? 4 : 1) << n.ask;
+    rolled.insert(n.ask.text());
+    EXPECT_EQ(n.faces, 6) << n.ask.text();
+    EXPECT_EQ(n.dice, t.s.top().step == Step::Air ? 4 : 1) << n.ask.text();
   });
   EXPECT_EQ(node(t.s).kind, Node::Kind::Finished);
   for (const char* what : {"Soviet air markers of turn 1", "weather", "air superiority: two Soviet dice, two German",

@@ -242,7 +242,7 @@ TEST(BO_R50, ViewOptionsRefusalsAndTalliesHangOnNothingHidden) {
           ASSERT_EQ(x.has_value(), y.has_value()) << action_text(content(), a) << "\n" << at(s);
           if (x) {
             EXPECT_EQ(x->rule.text(), y->rule.text()) << action_text(content(), a) << "\n" << at(s);
-            EXPECT_EQ(std::string(x->reason), y->reason);
+            EXPECT_EQ(x->reason, y->reason);
             EXPECT_TRUE(x->where == y->where);
           }
         }

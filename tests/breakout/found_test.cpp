@@ -68,7 +68,7 @@ TEST(BO_6_3, RefusalsDoNotTellOfADraftOrAPickedGroup) {
     for (const char* a : {"target 1413", "join 15RC", "unjoin 15RC", "cancel", "declare", "air 1", "pick 15RC",
                           "drop 15RC", "step 1314", "exit", "halt", "done", "support Br", "top 15RC"}) {
       const Why no = t.why(a, by);
-      all += std::string(a) + ": " + (no ? std::string(no->rule.text()) + " " + no->reason : "allowed") + "\n";
+      all += std::string(a) + ": " + (no ? std::string(no->rule.text()) + " " + no->reason.text() : "allowed") + "\n";
     }
     return all;
   };

@@ -39,11 +39,11 @@ std::string played_on(State s, Rng& rng, int inputs) {
     list.clear();
     const Side side = has(n.sides, kSoviet) ? kSoviet : kGerman;
     options(s, side, Scope::Main, list);
-    if (list.empty()) return std::string("dead end: ") + n.ask;
+    if (list.empty()) return std::string("dead end: ") + n.ask.text();
     // The last option is to go on (done, halt, declare): often enough to come through a turn.
     const auto size = static_cast<std::uint32_t>(list.size());
     const Action a = list[rng.below(3) == 0 ? size - 1 : rng.below(size)];
-    if (const Why no = why_not(s, a)) return "offered and refused: " + action_text(content(), a) + ": " + no->reason;
+    if (const Why no = why_not(s, a)) return "offered and refused: " + action_text(content(), a) + ": " + no->reason.text();
     apply(s, a, events);
   }
   return "";

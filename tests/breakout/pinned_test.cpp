@@ -194,7 +194,7 @@ TEST(BreakoutTranscript, TheFirstSovietImpulse) {
     std::string line = std::to_string(input) + " ";
     if (node.kind == Node::Kind::Chance) {
       const Draw draw = tools::RngDice::roll(node, dice);
-      line += std::string(node.ask) + ": die " + std::to_string(draw[0]) + " (" + std::string(node.rule.text()) + ")";
+      line += std::string(node.ask.text()) + ": die " + std::to_string(draw[0]) + " (" + std::string(node.rule.text()) + ")";
       the_game().answer(state, draw, events);
     } else {
       const Side side = has(node.sides, kSoviet) ? kSoviet : kGerman;
@@ -282,7 +282,7 @@ std::string play_ending(const Ending& ending) {
     session->game().options(session->state(), side, Scope::Main, list);
     const auto no = session->apply(list[choice.below(static_cast<std::uint32_t>(list.size()))]);
     if (no) {
-      ADD_FAILURE() << no->reason;
+      ADD_FAILURE() << no->reason.text();
       return "";
     }
   }

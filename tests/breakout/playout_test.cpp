@@ -113,7 +113,7 @@ Action some_action(const State& s, Side by, Rng& rng) {
 // ---- comparing ------------------------------------------------------------------------------------------------------
 
 bool same_node(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.sides == b.sides && std::string_view(a.ask) == b.ask && a.rule == b.rule &&
+  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule &&
          a.dice == b.dice && a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
 }
 
@@ -126,7 +126,7 @@ bool same_list(const ActionList& a, const ActionList& b) {
 
 bool same_refusal(const Why& a, const Why& b) {
   if (a.has_value() != b.has_value()) return false;
-  return !a || (a->rule == b->rule && std::string_view(a->reason) == b->reason && a->where == b->where);
+  return !a || (a->rule == b->rule && a->reason == b->reason && a->where == b->where);
 }
 
 /// BO:R73 Where a forced retreat leads may hang on stacks that are not seen: from there on events may differ.
@@ -254,7 +254,7 @@ class RandomGame {
       if (!has(node.sides, side)) continue;
       list_.clear();
       the_game().options(state_, side, Scope::Main, list_);
-      if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask);
+      if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask.text());
       the_game().options(state_, side, Scope::Free, list_);
       for (std::size_t i = 0; i < list_.size(); ++i)
         if (const auto no = the_game().why_not(state_, list_[i]))
@@ -367,7 +367,7 @@ class RandomGame {
         const Why no = the_game().why_not(state_, a);
         if (no) {
           ++looks_.refused;
-          if (no->rule.empty() || *no->reason == '\0')
+          if (no->rule.empty() || no->reason.empty())
             fault("a refusal without case or reason: " + the_game().action_text(a));
           return;
         }
@@ -481,7 +481,7 @@ class RandomGame {
     list_.clear();
     if (choice_.below(64) == 0) the_game().options(state_, side, Scope::Free, list_);  // turn a stack, drop a draft
     if (list_.empty()) the_game().options(state_, side, Scope::Main, list_);
-    if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask);
+    if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask.text());
     if (is_rare(of(state_).top().step)) names_only_what_it_sees(side);
     const Action action = choose();
     if (const auto no = the_game().why_not(state_, action))
@@ -550,7 +550,7 @@ class RandomGame {
       const Action a = some_action(of(state_), static_cast<Act>(kind), other(side), same);
       const Why no = the_game().why_not(state_, a);
       text += the_game().action_text(a) +
-              (no ? std::string(": ") + std::string(no->rule.text()) + " " + no->reason : ": allowed") + "\n";
+              (no ? std::string(": ") + std::string(no->rule.text()) + " " + no->reason.text() : ": allowed") + "\n";
     }
     return text;
   }

@@ -68,7 +68,7 @@ TEST(Refusals, EveryActionIsItsOwnersRefuse) {
     tried[action->kind] = true;
     const Why theirs = t.why(r.action, other(t.asked()));
     ASSERT_TRUE(theirs.has_value());
-    EXPECT_EQ(theirs->rule.text(), std::string_view(r.other_side)) << theirs->reason;
+    EXPECT_EQ(theirs->rule.text(), std::string_view(r.other_side)) << theirs->reason.text();
     if (r.enemy == nullptr) continue;
     EXPECT_REFUSED(t, r.enemy, r.citation);
   }

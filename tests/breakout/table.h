@@ -41,7 +41,7 @@ class Table {
   int mp(std::string_view unit) const { return s.unit(id(unit)).mp; }
   bool controlled_by_soviets(std::string_view h) const { return s.soviet_control.has(hex(h)); }
   /// What is asked or rolled now: Node::ask.
-  std::string ask() const { return node(s).ask; }
+  std::string ask() const { return node(s).ask.text(); }
   Side asked() const { return has(node(s).sides, kSoviet) ? kSoviet : kGerman; }
   bool chance() const { return node(s).kind == Node::Kind::Chance; }
   /// Did an event whose text contains `part` happen (as that side sees it)?
@@ -61,7 +61,7 @@ class Table {
     const auto no_ = (table).why(action);                                                         \
     EXPECT_TRUE(no_.has_value()) << "was allowed: " << (action);                                  \
     if (no_) {                                                                                    \
-      EXPECT_EQ(no_->rule.text(), std::string_view(citation)) << (action) << ": " << no_->reason; \
+      EXPECT_EQ(no_->rule.text(), std::string_view(citation)) << (action) << ": " << no_->reason.text(); \
     }                                                                                             \
     EXPECT_EQ(before_, ::kessel::breakout::hash((table).s));                                      \
   } while (false)
@@ -70,5 +70,5 @@ class Table {
   do {                                                                                        \
     const auto no_ = (table).why(action);                                                     \
     EXPECT_FALSE(no_.has_value()) << (action) << ": " << (no_ ? no_->rule.text() : "") << " " \
-                                  << (no_ ? no_->reason : "");                                \
+                                  << (no_ ? no_->reason.text() : "");                                \
   } while (false)

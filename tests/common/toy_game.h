@@ -24,6 +24,24 @@ enum class Phase : std::uint8_t { Hide, Red, Blue, Roll, Over };
 enum Kind : std::uint8_t { Hide, Step, Peek, Done, Think };
 enum EventKind : std::uint16_t { HasHidden, Hid, Stepped, Peeked, Saw, IsDone, Thought, Rolled };
 
+/// What it says, as the tables of the real games do.
+namespace says {
+inline constexpr MessageForm observer_does_not_act{"observer_does_not_act", "", "an observer does not act"};
+inline constexpr MessageForm nothing_asked_of_player_now{"nothing_asked_of_player_now", "", "nothing is asked of a player now"};
+inline constexpr MessageForm not_your_turn{"not_your_turn", "", "it is not your turn"};
+inline constexpr MessageForm makes_no_sense{"makes_no_sense", "", "that makes no sense"};
+inline constexpr MessageForm not_in_phase{"not_in_phase", "", "not in this phase"};
+inline constexpr MessageForm hide_number_from_1_to_6{"hide_number_from_1_to_6", "", "hide a number from 1 to 6"};
+inline constexpr MessageForm step_1_to_3{"step_1_to_3", "", "a step is 1 to 3"};
+inline constexpr MessageForm at_most_six_steps{"at_most_six_steps", "", "at most six steps"};
+inline constexpr MessageForm you_peeked_already{"you_peeked_already", "", "you have peeked already"};
+inline constexpr MessageForm no_such_action{"no_such_action", "", "no such action"};
+inline constexpr MessageForm hide_number{"hide_number", "", "hide a number"};
+inline constexpr MessageForm step_peek_or_done{"step_peek_or_done", "", "step, peek or done"};
+inline constexpr MessageForm rounds_dice{"rounds_dice", "", "the round's dice"};
+inline constexpr MessageForm all_rounds_played{"all_rounds_played", "", "all rounds played"};
+}  // namespace says
+
 struct State {
   std::uint8_t round = 1, rounds = 3, dice = 1;
   Phase phase = Phase::Hide;
@@ -80,18 +98,18 @@ class ToyGame : public Game {
         SideMask who = kNobody;
         if (s.hidden[0] == 0) who |= only(Side::First);
         if (s.hidden[1] == 0) who |= only(Side::Second);
-        return Node::decide(who, "hide a number", {});
+        return Node::decide(who, says::hide_number, {});
       }
-      case Phase::Red: return Node::decide(only(Side::First), "step, peek or done", {});
-      case Phase::Blue: return Node::decide(only(Side::Second), "step, peek or done", {});
-      case Phase::Roll: return Node::chance(s.dice, 6, "the round's dice", {}, Side::First);
+      case Phase::Red: return Node::decide(only(Side::First), says::step_peek_or_done, {});
+      case Phase::Blue: return Node::decide(only(Side::Second), says::step_peek_or_done, {});
+      case Phase::Roll: return Node::chance(s.dice, 6, says::rounds_dice, {}, Side::First);
       case Phase::Over: break;
     }
     const int lead = s.points[0] - s.points[1];
     return Node::finished(lead > 0   ? Winner::First
                           : lead < 0 ? Winner::Second
                                      : Winner::Draw,
-                          lead, "all rounds played", {});
+                          lead, says::all_rounds_played, {});
   }
 
   void options(const AnyState& any, Side by, Scope scope, ActionList& out) const override {
@@ -110,19 +128,19 @@ class ToyGame : public Game {
 
   std::optional<Refusal> why_not(const AnyState& any, const Action& a) const override {
     const State& s = any.as<State>();
-    if (a.by != Side::First && a.by != Side::Second) return Refusal{{}, "an observer does not act", {}};
+    if (a.by != Side::First && a.by != Side::Second) return Refusal{{}, says::observer_does_not_act, {}};
     const Node n = node(any);
-    if (n.kind != Node::Kind::Decide) return Refusal{{}, "nothing is asked of a player now", {}};
-    if (!has(n.sides, a.by)) return Refusal{{}, "it is not your turn", {}};
+    if (n.kind != Node::Kind::Decide) return Refusal{{}, says::nothing_asked_of_player_now, {}};
+    if (!has(n.sides, a.by)) return Refusal{{}, says::not_your_turn, {}};
     const auto i = static_cast<std::size_t>(index(a.by));
-    if (a.count != (a.kind == Hide || a.kind == Step ? 1 : 0)) return Refusal{{}, "that makes no sense", {}};
+    if (a.count != (a.kind == Hide || a.kind == Step ? 1 : 0)) return Refusal{{}, says::makes_no_sense, {}};
     if (a.kind == Think) return std::nullopt;
-    if ((a.kind == Hide) != (s.phase == Phase::Hide)) return Refusal{{}, "not in this phase", {}};
-    if (a.kind == Hide && (a.arg[0] < 1 || a.arg[0] > 6)) return Refusal{{}, "hide a number from 1 to 6", {}};
-    if (a.kind == Step && (a.arg[0] < 1 || a.arg[0] > 3)) return Refusal{{}, "a step is 1 to 3", {}};
-    if (a.kind == Step && s.steps[i] + a.arg[0] > kMaxSteps) return Refusal{{}, "at most six steps", {}};
-    if (a.kind == Peek && s.peeked[i] != 0) return Refusal{{}, "you have peeked already", {}};
-    if (a.kind > Think) return Refusal{{}, "no such action", {}};
+    if ((a.kind == Hide) != (s.phase == Phase::Hide)) return Refusal{{}, says::not_in_phase, {}};
+    if (a.kind == Hide && (a.arg[0] < 1 || a.arg[0] > 6)) return Refusal{{}, says::hide_number_from_1_to_6, {}};
+    if (a.kind == Step && (a.arg[0] < 1 || a.arg[0] > 3)) return Refusal{{}, says::step_1_to_3, {}};
+    if (a.kind == Step && s.steps[i] + a.arg[0] > kMaxSteps) return Refusal{{}, says::at_most_six_steps, {}};
+    if (a.kind == Peek && s.peeked[i] != 0) return Refusal{{}, says::you_peeked_already, {}};
+    if (a.kind > Think) return Refusal{{}, says::no_such_action, {}};
     return std::nullopt;
   }
 

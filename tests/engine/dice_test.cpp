@@ -17,7 +17,7 @@ Seed counting_seed() {
 
 DiceStream example() { return DiceStream(DiceScheme::ByEntry, "example-1", counting_seed(), {"Kyiv", "Zürich"}); }
 
-Node dice(int count, int faces) { return Node::chance(count, faces, "test", {}, Side::First); }
+Node dice(int count, int faces) { return Node::chance(count, faces, {}, {}, Side::First); }
 
 TEST(Dice, CommitmentIsAPlainSha256) {
   EXPECT_EQ(commitment_of("example-1", counting_seed()),

@@ -60,7 +60,7 @@ inline std::string act(Session& s, Side by, std::string_view text) {
   const auto action = s.game().parse_action(text, by);
   if (!action) return action.error().text();
   const auto no = s.apply(*action);
-  return no ? no->reason : "";
+  return no ? no->reason.text() : "";
 }
 
 }  // namespace kessel::toy

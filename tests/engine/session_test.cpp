@@ -326,7 +326,7 @@ TEST(Session, ABatchStopsAtRefusalRollAndReveal) {
   r = batch(s, Side::First, {"step 3", "step 1", "done"});
   EXPECT_EQ(r.stop, Stop::Refused);
   EXPECT_EQ(r.taken, 1u);
-  EXPECT_STREQ(r.refusal->reason, "at most six steps");
+  EXPECT_STREQ(r.refusal->reason.text(), "at most six steps");
   r = batch(s, Side::First, {"done"});
   EXPECT_EQ(r.stop, Stop::AllTaken);
   r = batch(s, Side::Second, {"done", "hide 1"});

@@ -50,11 +50,11 @@ void choose(const Game& g, const Node& n, AnyState& s, Rng& rng, ActionList& lis
                                                 : Side::Second;
   list.clear();
   g.options(s, side, Scope::Main, list);
-  if (list.empty()) fail(std::string("dead end: ") + n.ask);
+  if (list.empty()) fail(std::string("dead end: ") + n.ask.text());
   // The last option goes on to what comes next: taken often, so that phases pass.
   const auto size = static_cast<std::uint32_t>(list.size());
   const Action a = list[rng.below(3) == 0 ? size - 1 : rng.below(size)];
-  if (const auto no = g.why_not(s, a)) fail("offered and refused: " + g.action_text(a) + ": " + no->reason);
+  if (const auto no = g.why_not(s, a)) fail("offered and refused: " + g.action_text(a) + ": " + no->reason.text());
   Events ev;
   g.apply(s, a, ev);
 }

@@ -290,7 +290,7 @@ TEST(KS_2_1, RefusesHexesOffTheMapToEveryAction) {
   const Table t("turn 8 snow | at J | A 3308 96-GR283 | A 3310 LIX-HQ");
   const UnitId u = t.id("96-GR283");
   const auto rule = [&](const Action& a) {
-    return std::string(why_not(t.s, a).value_or(Refusal{"KS:4.0", "", {}}).rule.text());
+    return std::string(why_not(t.s, a).value_or(Refusal{"KS:4.0", {}, {}}).rule.text());
   };
   for (Act kind : {Act::Dig, Act::Fill, Act::Strike, Act::Step, Act::Target, Act::Join, Act::Unjoin, Act::Retreat})
     EXPECT_EQ(rule(act(kAxis, kind, nowhere)), "KS:2.1") << static_cast<int>(kind);

@@ -153,7 +153,7 @@ TEST(KS_4_0N, RefusesEveryActionToTheOtherSide) {
     ++seen[a->kind];
     const Why no = why_not(r.t.s, *a);
     ASSERT_TRUE(no.has_value()) << r.action;
-    EXPECT_EQ(no->rule.text(), std::string_view(r.rule)) << r.action << ": " << no->reason;
+    EXPECT_EQ(no->rule.text(), std::string_view(r.rule)) << r.action << ": " << no->reason.text();
   }
   for (int kind = 0; kind < kActs; ++kind)
     EXPECT_GT(seen[static_cast<std::size_t>(kind)], 0) << "no row has act " << kind;

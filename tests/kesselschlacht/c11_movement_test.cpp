@@ -208,7 +208,7 @@ TEST(KS_11_1_6a, RefusesItToWhoeverIsNotOnItYet) {
     t.play("pick 367-GR974");
     EXPECT_REFUSED(t, "exit", "KS:11.1.6a");
   } else {
-    ADD_FAILURE() << t.why("pick 367-GR974")->reason;
+    ADD_FAILURE() << t.why("pick 367-GR974")->reason.text();
   }
 }
 

@@ -145,7 +145,7 @@ class Crowd {
     ActionList main, free;
     options(s_, by, Scope::Main, main);
     options(s_, by, Scope::Free, free);
-    if (main.empty()) return fault(std::string("dead end: ") + n.ask);
+    if (main.empty()) return fault(std::string("dead end: ") + n.ask.text());
     for (std::size_t i = 0; i < main.size(); ++i)
       if (const Why no = why_not(s_, main[i])) return fault("offered but refused: " + action_text(content(), main[i]));
     if (inputs_ % 4 == 0) converse(by, main, free);

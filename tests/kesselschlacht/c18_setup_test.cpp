@@ -237,7 +237,7 @@ TEST(KS_18_0, NobodyCanSetHimselfUpIntoACorner) {
         random = random * 1664525u + 1013904223u;
         const Action a = list[(random >> 8) % list.size()];
         const Why no = why_not(t.s, a);
-        ASSERT_FALSE(no.has_value()) << action_text(content(), a) << ": " << no->reason;
+        ASSERT_FALSE(no.has_value()) << action_text(content(), a) << ": " << no->reason.text();
         apply(t.s, a, t.events);
         if (t.s.phase == Phase::Setup) {
           ASSERT_TRUE(Places(t.s, t.asked()).sound()) << action_text(content(), a);

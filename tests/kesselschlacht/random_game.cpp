@@ -21,7 +21,7 @@ constexpr std::uint32_t kRareEvery = 24;
 std::string name_of(Side s) { return s == Side::Observer ? "the observer" : side_word(s); }
 
 bool same_node(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.sides == b.sides && std::string_view(a.ask) == b.ask && a.rule == b.rule &&
+  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule &&
          a.dice == b.dice && a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
 }
 
@@ -52,7 +52,7 @@ std::string first_difference(const std::string& a, const std::string& b) {
 
 bool same_refusal(const Why& a, const Why& b) {
   if (a.has_value() != b.has_value()) return false;
-  return !a || (a->rule == b->rule && std::string_view(a->reason) == b->reason && a->where == b->where);
+  return !a || (a->rule == b->rule && a->reason == b->reason && a->where == b->where);
 }
 
 std::string seen(const Events& events, Side side) {
@@ -356,12 +356,12 @@ void RandomGame::cheap(const Node& node) {
     if (!has(node.sides, side)) continue;
     list_.clear();
     the_game().options(state_, side, Scope::Main, list_);
-    if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask);
+    if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask.text());
     the_game().options(state_, side, Scope::Free, list_);
     for (std::size_t i = 0; i < list_.size(); ++i)
       if (const auto no = the_game().why_not(state_, list_[i]))
         return fault("the option " + the_game().action_text(list_[i]) + " is refused: " + std::string(no->rule.text()) +
-                     " " + no->reason);
+                     " " + no->reason.text());
     names_only_what_it_sees(side);
   }
 }
@@ -478,7 +478,7 @@ void RandomGame::converse_for(Side side) {
     const Why no = the_game().why_not(state_, a);
     if (no) {
       ++looks_.refused;
-      if (no->rule.empty() || *no->reason == '\0')
+      if (no->rule.empty() || no->reason.empty())
         fault("a refusal without case or reason: " + the_game().action_text(a));
       return;
     }
@@ -593,7 +593,7 @@ void RandomGame::decide(const Node& node) {
   list_.clear();
   if (choice_.below(64) == 0) the_game().options(state_, side, Scope::Free, list_);  // turn a stack, drop a draft
   if (list_.empty()) the_game().options(state_, side, Scope::Main, list_);
-  if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask);
+  if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask.text());
   const Action action = choose();
   if (const auto no = the_game().why_not(state_, action))
     return fault("the option " + the_game().action_text(action) + " is refused: " + std::string(no->rule.text()));
@@ -657,7 +657,7 @@ std::string RandomGame::shown_to_others(Side side, std::uint64_t salt) {
     const Action a = some_action(now(), static_cast<Act>(kind), other(side), same);
     const Why no = the_game().why_not(state_, a);
     text += the_game().action_text(a) +
-            (no ? std::string(": ") + std::string(no->rule.text()) + " " + no->reason : ": allowed") + "\n";
+            (no ? std::string(": ") + std::string(no->rule.text()) + " " + no->reason.text() : ": allowed") + "\n";
   }
   return text;
 }

@@ -74,7 +74,7 @@ Table& Table::play(std::string_view actions) {
     const auto a = action(text, Side::Observer);
     if (!a) return *this;
     if (const Why no = why_not(s, *a)) {
-      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason << " (asked: " << ask() << ")";
+      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text() << " (asked: " << ask() << ")";
       return *this;
     }
     apply(s, *a, events);

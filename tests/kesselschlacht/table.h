@@ -53,7 +53,7 @@ class Table {
   int ammo(std::string_view corps) const { return s.tracks[track(corps)].ammo; }
   std::string parent(std::string_view unit) const;
   /// What is asked or rolled now: Node::ask.
-  std::string ask() const { return node(s).ask; }
+  std::string ask() const { return node(s).ask.text(); }
   /// The step on top, as the position text writes it.
   std::string step() const { return step_word(s.top().step); }
   Side asked() const { return has(node(s).sides, kSoviet) ? kSoviet : kAxis; }
@@ -80,7 +80,7 @@ class Table {
     const auto no_ = (table).why(action);                                                         \
     EXPECT_TRUE(no_.has_value()) << "was allowed: " << (action);                                  \
     if (no_) {                                                                                    \
-      EXPECT_EQ(no_->rule.text(), std::string_view(citation)) << (action) << ": " << no_->reason; \
+      EXPECT_EQ(no_->rule.text(), std::string_view(citation)) << (action) << ": " << no_->reason.text(); \
     }                                                                                             \
     EXPECT_EQ(before_, ::kessel::kesselschlacht::hash((table).s));                                \
   } while (false)
@@ -89,5 +89,5 @@ class Table {
   do {                                                                                        \
     const auto no_ = (table).why(action);                                                     \
     EXPECT_FALSE(no_.has_value()) << (action) << ": " << (no_ ? no_->rule.text() : "") << " " \
-                                  << (no_ ? no_->reason : "");                                \
+                                  << (no_ ? no_->reason.text() : "");                                \
   } while (false)

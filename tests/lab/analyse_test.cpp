@@ -163,15 +163,15 @@ TEST(LabAnalyse, AGameMayBeGivenUpAtAnyQuestion) {
       continue;
     }
     const Side side = has(n.sides, Side::First) ? Side::First : Side::Second;
-    if (asked.insert(n.ask).second) {
+    if (asked.insert(n.ask.text()).second) {
       auto cut = s->branch(s->record().entries.size(), seed_from(1), {"a", "b"});
       ASSERT_TRUE(cut) << cut.error().text();
       ASSERT_FALSE(cut->resign(side));
       const auto judge = make_judge(**game, 4, 1);
       const Review r = review(*cut, *judge, 1);
       const Worth sum = r.start + r.luck() + r.play(Side::First) + r.play(Side::Second) + r.play(Side::Observer);
-      EXPECT_NEAR(sum.points, r.end.points, 1e-6) << n.ask;
-      EXPECT_TRUE(nlohmann::json::accept(review_json(*cut, r))) << n.ask;
+      EXPECT_NEAR(sum.points, r.end.points, 1e-6) << n.ask.text();
+      EXPECT_TRUE(nlohmann::json::accept(review_json(*cut, r))) << n.ask.text();
     }
     ActionList options;
     (*game)->options(s->state(), side, Scope::Main, options);

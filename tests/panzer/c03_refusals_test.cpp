@@ -17,7 +17,7 @@ std::shared_ptr<Content> changed(Table& t) {
 std::string text(const Why& why) { return why ? std::string(why->rule.text()) : "allowed"; }
 std::string reason(const Table& t, std::string_view action) {
   const Why why = t.why(action);
-  return why ? why->reason : "allowed";
+  return why ? why->reason.text() : "allowed";
 }
 
 /// Germans move: a tank, a squad beside a halftrack, a squad aboard of another, engineers; enemies far and near.

@@ -31,7 +31,7 @@ TEST(PZ_11_5, CloseCombatNeedsTheOrderToMove) {
   EXPECT_ALLOWED(close("move"), "assault g1 s1");
   const Why no = close("ow").why("assault g1 s1");
   ASSERT_TRUE(no.has_value());
-  EXPECT_STREQ(no->reason, "it has no order to move");
+  EXPECT_STREQ(no->reason.text(), "it has no order to move");
 }
 
 TEST(PZ_11_5_1, BeforeTheMovement) {

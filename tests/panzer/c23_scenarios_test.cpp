@@ -11,7 +11,7 @@ std::string pair(const Pair& p) { return std::to_string(p[0]) + "/" + std::to_st
 State begun(const char* id) { return the_game().start(id, {})->as<State>(); }
 void act_on(State& s, const Action& a) {
   const Why no = why_not(s, a);
-  ASSERT_FALSE(no.has_value()) << (no ? no->reason : "");
+  ASSERT_FALSE(no.has_value()) << (no ? no->reason.text() : "");
   Events nobody = Events::none();
   apply(s, a, nobody);
 }

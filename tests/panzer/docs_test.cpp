@@ -71,7 +71,7 @@ std::string play(AnyState& s, const std::string& input) {
   const Side side = has(n.sides, kGerman) ? kGerman : kSoviet;
   const auto action = g.parse_action(input, side);
   if (!action) return action.error().text();
-  if (const auto no = g.why_not(s, *action)) return no->reason;
+  if (const auto no = g.why_not(s, *action)) return no->reason.text();
   g.apply(s, *action, events);
   return "";
 }

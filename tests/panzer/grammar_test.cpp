@@ -47,12 +47,12 @@ std::string input(AnyState& s, Rng& rng) {
   Side side = has(n.sides, kGerman) ? kGerman : kSoviet;
   if (n.sides == kBothSides && rng.below(2) == 0) side = kSoviet;
   the_game().options(s, side, Scope::Main, list);
-  if (list.empty()) return std::string("dead end: ") + n.ask;
+  if (list.empty()) return std::string("dead end: ") + n.ask.text();
   // Where a list is long its last word, mostly `done`, comes often enough for the turns to go by.
   const std::uint32_t pick = rng.below(3) == 0 ? static_cast<std::uint32_t>(list.size()) - 1
                                                : rng.below(static_cast<std::uint32_t>(list.size()));
   if (const Why no = the_game().why_not(s, list[pick]))
-    return "refused: " + the_game().action_text(list[pick]) + ", " + no->reason;
+    return "refused: " + the_game().action_text(list[pick]) + ", " + no->reason.text();
   the_game().apply(s, list[pick], nobody);
   return "";
 }

@@ -134,7 +134,7 @@ TEST(PanzerTranscript, TheFirstTurns) {
     std::string line = std::to_string(input) + " ";
     if (node.kind == Node::Kind::Chance) {
       const Draw draw = tools::RngDice::roll(node, dice);
-      line += std::string(node.ask) + ": dice";
+      line += std::string(node.ask.text()) + ": dice";
       for (int i = 0; i < draw.count; ++i) line += " " + std::to_string(draw[i]);
       line += " (" + std::string(node.rule.text()) + ")";
       the_game().answer(state, draw, events);
@@ -224,7 +224,7 @@ std::string play_ending(const Ending& ending) {
         if (list[i].kind == static_cast<std::uint8_t>(Act::Give) && list[i].arg[1] == static_cast<int>(Order::Fire))
           pick = i;
     if (const auto no = session->apply(list[pick])) {
-      ADD_FAILURE() << no->reason;
+      ADD_FAILURE() << no->reason.text();
       return "";
     }
   }

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMaxInputs = 80'000;  ///< a game that is longer has no 
 std::string name_of(Side s) { return s == Side::Observer ? "the observer" : side_word(s); }
 
 bool same_node(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.sides == b.sides && std::string_view(a.ask) == b.ask && a.rule == b.rule &&
+  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule &&
          a.dice == b.dice && a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
 }
 bool same_list(const ActionList& a, const ActionList& b) {
@@ -35,7 +35,7 @@ std::string first_difference(const std::string& a, const std::string& b) {
 }
 bool same_refusal(const Why& a, const Why& b) {
   if (a.has_value() != b.has_value()) return false;
-  return !a || (a->rule == b->rule && std::string_view(a->reason) == b->reason && a->where == b->where);
+  return !a || (a->rule == b->rule && a->reason == b->reason && a->where == b->where);
 }
 std::string seen(const Events& events, Side side) {
   std::string text;
@@ -185,7 +185,7 @@ void RandomGame::cheap(const Node& node) {
       const Why no = the_game().why_not(state_, some_action(now(), static_cast<Act>(kind), side, checks_));
       if (!no) continue;
       ++looks_.refused;
-      if (no->rule.empty() || *no->reason == '\0') fault("a refusal without case or reason");
+      if (no->rule.empty() || no->reason.empty()) fault("a refusal without case or reason");
     }
     // Malformed ones are refused, not believed.
     for (int i = 0; i < 12; ++i) {
@@ -364,7 +364,7 @@ void RandomGame::decide(const Node& node) {
   list_.clear();
   if (choice_.below(24) == 0) the_game().options(state_, side, Scope::Free, list_);
   if (list_.empty()) the_game().options(state_, side, Scope::Main, list_);
-  if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask);
+  if (list_.empty()) return fault("dead end: " + name_of(side) + " is asked to " + node.ask.text());
   Action action = list_[choice_.below(static_cast<std::uint32_t>(list_.size()))];
   // Now and then a path that nobody proposed: crooked, backwards, over the edge.
   if (now().top().step == Step::Move)

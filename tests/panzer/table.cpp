@@ -419,7 +419,7 @@ Table& Table::play(std::string_view actions) {
     if (!a) return void(failed = true);
     if (const Why no = why_not(s, *a)) {
       if (++refusals_ > 20) throw std::runtime_error("a test that goes on whatever is refused");
-      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason << " (asked: " << node(s).ask
+      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text() << " (asked: " << node(s).ask.text()
                     << ")";
       return void(failed = true);
     }
@@ -432,7 +432,7 @@ Table& Table::roll(int both) {
   const Draw d = dice(both);
   if (!fits(node(s), d)) {
     if (++refusals_ > 20) throw std::runtime_error("a test that goes on whatever is asked");
-    ADD_FAILURE() << "no two dice are asked for; asked: " << node(s).ask;
+    ADD_FAILURE() << "no two dice are asked for; asked: " << node(s).ask.text();
     return *this;
   }
   answer(s, d, events);
@@ -443,7 +443,7 @@ Table& Table::roll(int german, int soviet) {
   const Draw d = dice(german, soviet);
   if (!fits(node(s), d)) {
     if (++refusals_ > 20) throw std::runtime_error("a test that goes on whatever is asked");
-    ADD_FAILURE() << "no four dice are asked for; asked: " << node(s).ask;
+    ADD_FAILURE() << "no four dice are asked for; asked: " << node(s).ask.text();
     return *this;
   }
   answer(s, d, events);
@@ -454,7 +454,7 @@ Table& Table::die(int n) {
   const Draw d{n};
   if (!fits(node(s), d)) {
     if (++refusals_ > 20) throw std::runtime_error("a test that goes on whatever is asked");
-    ADD_FAILURE() << "no single die is asked for; asked: " << node(s).ask;
+    ADD_FAILURE() << "no single die is asked for; asked: " << node(s).ask.text();
     return *this;
   }
   answer(s, d, events);
@@ -474,7 +474,7 @@ Table& Table::orders(std::string_view list, Side first) {
 Table& Table::until(Step step) {
   for (int i = 0; i < 200 && s.top().step != step; ++i) {
     if (node(s).kind != Node::Kind::Decide) {
-      ADD_FAILURE() << "stopped at " << node(s).ask;
+      ADD_FAILURE() << "stopped at " << node(s).ask.text();
       return *this;
     }
     const Act a = s.top().step == Step::Overwatch || s.top().step == Step::Watch ? Act::Pass
@@ -482,7 +482,7 @@ Table& Table::until(Step step) {
                                                                                  : Act::Done;
     const Action x = act(asked(), a);
     if (const Why no = why_not(s, x)) {
-      ADD_FAILURE() << "on the way: " << no->rule.text() << " " << no->reason << " (asked: " << node(s).ask << ")";
+      ADD_FAILURE() << "on the way: " << no->rule.text() << " " << no->reason.text() << " (asked: " << node(s).ask.text() << ")";
       return *this;
     }
     apply(s, x, events);
@@ -618,7 +618,7 @@ PathCost Table::path(std::string_view text) const {
 
 int Table::cost(std::string_view text) const {
   const PathCost c = path(text);
-  if (c.why) ADD_FAILURE() << text << ": " << c.why->rule.text() << " " << c.why->reason;
+  if (c.why) ADD_FAILURE() << text << ": " << c.why->rule.text() << " " << c.why->reason.text();
   return c.spent;
 }
 

@@ -118,7 +118,7 @@ inline std::string cover_at(const Table& t, std::string_view unit) { return cove
     const auto no_ = (table).why(action);                                                         \
     EXPECT_TRUE(no_.has_value()) << "was allowed: " << (action);                                  \
     if (no_) {                                                                                    \
-      EXPECT_EQ(no_->rule.text(), std::string_view(citation)) << (action) << ": " << no_->reason; \
+      EXPECT_EQ(no_->rule.text(), std::string_view(citation)) << (action) << ": " << no_->reason.text(); \
     }                                                                                             \
     EXPECT_EQ(before_, ::kessel::panzer::hash((table).s));                                        \
   } while (false)
@@ -127,5 +127,5 @@ inline std::string cover_at(const Table& t, std::string_view unit) { return cove
   do {                                                                                        \
     const auto no_ = (table).why(action);                                                     \
     EXPECT_FALSE(no_.has_value()) << (action) << ": " << (no_ ? no_->rule.text() : "") << " " \
-                                  << (no_ ? no_->reason : "");                                \
+                                  << (no_ ? no_->reason.text() : "");                                \
   } while (false)

@@ -81,7 +81,7 @@ std::string play(const Game& game, AnyState& s, const std::string& input) {
     if (!has(n.sides, side)) continue;
     const auto action = game.parse_action(input, side);
     if (!action) return action.error().text();
-    if (const auto no = game.why_not(s, *action)) return std::string(no->rule.text()) + " " + no->reason;
+    if (const auto no = game.why_not(s, *action)) return std::string(no->rule.text()) + " " + no->reason.text();
     game.apply(s, *action, events);
     return "";
   }

@@ -34,18 +34,18 @@ Why why_not_set_up(const State& s, UnitId u, Hex to) {
   const UnitDef& d = def(s, u);
   const Unit& unit = s.unit(u);
   if (d.side != kGerman || d.entry_turn > 0)
-    return Refusal{"BO:3.2", "only German units with a printed hex are set up here", u};
+    return Refusal{"BO:3.2", no::only_german_units_with_printed_hex, u};
   if (unit.where != Where::Setup && unit.where != Where::Map)
-    return Refusal{"BO:3.2", "that unit is not part of the set-up", u};
-  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
-  if (d.garrison() && to != d.setup) return Refusal{"BO:3.2c", "a garrison starts in its own town", d.setup};
+    return Refusal{"BO:3.2", no::unit_not_part_of_set_up, u};
+  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", no::no_such_hex_on_map, to};
+  if (d.garrison() && to != d.setup) return Refusal{"BO:3.2c", no::garrison_starts_in_own_town, d.setup};
   if (d.setup_exact && to != d.setup)
-    return Refusal{"BO:3.2e", "this division starts exactly in its printed hex", d.setup};
+    return Refusal{"BO:3.2e", no::division_starts_exactly_in_printed_hex, d.setup};
   if (to != d.setup && !s.content->grid.adjacent(to, d.setup))
-    return Refusal{"BO:3.2d", "it starts in its printed hex or one next to it", d.setup};
-  if (unit.where == Where::Map && unit.hex == to) return Refusal{"BO:3.2d", "it stands there already", to};
-  if (occupied_by(s, kSoviet).has(to)) return Refusal{"BO:6.0d", "Soviet units hold that hex", to};
-  if (!room_for(s, to, u)) return Refusal{"BO:3.2i", "that would be more than nine steps in the hex", to};
+    return Refusal{"BO:3.2d", no::starts_in_printed_hex_or_next, d.setup};
+  if (unit.where == Where::Map && unit.hex == to) return Refusal{"BO:3.2d", no::stands_already, to};
+  if (occupied_by(s, kSoviet).has(to)) return Refusal{"BO:6.0d", no::soviet_units_hold_hex, to};
+  if (!room_for(s, to, u)) return Refusal{"BO:3.2i", no::would_be_more_than_nine_steps, to};
   return std::nullopt;
 }
 

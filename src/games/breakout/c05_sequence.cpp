@@ -156,12 +156,12 @@ void answer_air(State& s, const Draw& d, Events& ev) {
 
 /// BO:5.3a, BO:5.3b, BO:5.3c Up to three Korpsgruppen, any hex of the map, Soviet-held ones included, one to a hex.
 Why why_not_kg(const State& s, int kg, Hex h) {
-  if (kg < 0 || kg >= kKorpsgruppen) return Refusal{"BO:5.3a", "there are three Korpsgruppen", {}};
-  if (!s.content->grid.contains(h)) return Refusal{"BO:5.3b", "a Korpsgruppe goes into a hex of the map", h};
+  if (kg < 0 || kg >= kKorpsgruppen) return Refusal{"BO:5.3a", no::three_korpsgruppen, {}};
+  if (!s.content->grid.contains(h)) return Refusal{"BO:5.3b", no::korpsgruppe_goes_into_hex_of_map, h};
   if (s.kg[static_cast<std::size_t>(kg)].valid())
-    return Refusal{"BO:5.3", "that Korpsgruppe is deployed already", s.kg[static_cast<std::size_t>(kg)]};
+    return Refusal{"BO:5.3", no::korpsgruppe_deployed_already, s.kg[static_cast<std::size_t>(kg)]};
   for (Hex at : s.kg)
-    if (at == h) return Refusal{"BO:5.3c", "another Korpsgruppe stands in that hex", h};
+    if (at == h) return Refusal{"BO:5.3c", no::another_korpsgruppe_stands_in_hex, h};
   return std::nullopt;
 }
 

@@ -13,16 +13,16 @@ bool is_due(const State& s, UnitId u) {
 /// BO:10.1e, BO:10.1f Entry by the west edge, or by Ternopol while it is German and in communications; placing costs no
 /// MP (BO:10.1a, BO:R57) and may be in Soviet ZOC, but may not overstack (BO:R69).
 Why why_not_reinforce(const State& s, UnitId u, Hex to) {
-  if (s.unit(u).where != Where::Pool) return Refusal{"BO:10.1", "that unit is no reinforcement waiting to enter", u};
-  if (!is_due(s, u)) return Refusal{"BO:10.1d", "it enters on its own turn, neither earlier nor later", u};
-  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
+  if (s.unit(u).where != Where::Pool) return Refusal{"BO:10.1", no::unit_no_reinforcement_waiting_to_enter, u};
+  if (!is_due(s, u)) return Refusal{"BO:10.1d", no::enters_on_own_turn_neither_earlier, u};
+  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", no::no_such_hex_on_map, to};
   const bool ternopol = to == s.content->ternopol;
   if (!ternopol && !s.content->german_entry.has(to))
-    return Refusal{"BO:10.1e", "reinforcements enter at 0101 to 0113 or at Ternopol", to};
-  if (ternopol && s.soviet_control.has(to)) return Refusal{"BO:10.1e", "Ternopol is not in German hands", to};
-  if (occupied_by(s, kSoviet).has(to)) return Refusal{"BO:6.0d", "Soviet units hold that hex", to};
-  if (ternopol && !in_communications(s, to)) return Refusal{"BO:10.1f", "Ternopol has no line of communications", to};
-  if (!room_for(s, to, u)) return Refusal{"BO:6.0b", "that would overstack the hex", to};
+    return Refusal{"BO:10.1e", no::reinforcements_enter_at_0101_to_0113, to};
+  if (ternopol && s.soviet_control.has(to)) return Refusal{"BO:10.1e", no::ternopol_not_in_german_hands, to};
+  if (occupied_by(s, kSoviet).has(to)) return Refusal{"BO:6.0d", no::soviet_units_hold_hex, to};
+  if (ternopol && !in_communications(s, to)) return Refusal{"BO:10.1f", no::ternopol_no_line_of_communications, to};
+  if (!room_for(s, to, u)) return Refusal{"BO:6.0b", no::would_overstack_hex, to};
   return std::nullopt;
 }
 

@@ -7,17 +7,17 @@ namespace kessel::breakout {
 /// to a hex in a phase and within the stacking limit (BO:R47).
 Why why_not_replace(const State& s, UnitId u, Hex to) {
   if (s.unit(u).where != Where::Track || !is_due(s, u))
-    return Refusal{"BO:11.2", "that corps is not due on the turn track", u};
-  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
-  if (!s.content->towns.has(to)) return Refusal{"BO:11.2b", "corps return only to a town or fortified locality", to};
-  if (!s.soviet_control.has(to)) return Refusal{"BO:11.2b", "the place is not in Soviet hands", to};
+    return Refusal{"BO:11.2", no::corps_not_due_on_turn_track, u};
+  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", no::no_such_hex_on_map, to};
+  if (!s.content->towns.has(to)) return Refusal{"BO:11.2b", no::corps_return_only_to_town_or, to};
+  if (!s.soviet_control.has(to)) return Refusal{"BO:11.2b", no::place_not_in_soviet_hands, to};
   const Board b = board_of(s);
-  if (b.zoc[index(kGerman)].has(to)) return Refusal{"BO:11.2b", "a German ZOC reaches the place", to};
-  if (!soviet_supplied(s, b).has(to)) return Refusal{"BO:11.2b", "the place is out of supply", to};
+  if (b.zoc[index(kGerman)].has(to)) return Refusal{"BO:11.2b", no::german_zoc_reaches_place, to};
+  if (!soviet_supplied(s, b).has(to)) return Refusal{"BO:11.2b", no::place_out_of_supply, to};
   // BO:11.2a those placed in this phase carry the mark of a finished move
   for (UnitId v : units_in(s, to))
-    if (flagged(s, v, kMoved)) return Refusal{"BO:11.2a", "one corps has returned there in this phase", to};
-  if (!room_for(s, to, u)) return Refusal{"BO:6.0b", "that would overstack the hex", to};
+    if (flagged(s, v, kMoved)) return Refusal{"BO:11.2a", no::corps_returned_in_phase, to};
+  if (!room_for(s, to, u)) return Refusal{"BO:6.0b", no::would_overstack_hex, to};
   return std::nullopt;
 }
 

@@ -180,19 +180,19 @@ bool spent(const State& s, UnitId u) { return marks_spent_units(s) && flagged(s,
 Why why_not_pick(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
   if (side_of(s, u) != phasing(s))
-    return Refusal{"BO:12.0c", "units move only in their own side's movement segment", u};
-  if (unit.where != Where::Map) return Refusal{"BO:2.1", "that unit is not on the map", u};
-  if (def(s, u).mobility == Mobility::Static) return Refusal{"BO:2.7a", "a garrison never moves", u};
-  if (flagged(s, u, kInGroup)) return Refusal{"BO:R68", "it is in the moving group already", u};
+    return Refusal{"BO:12.0c", no::units_move_only_in_own_sides, u};
+  if (unit.where != Where::Map) return Refusal{"BO:2.1", no::unit_not_on_map, u};
+  if (def(s, u).mobility == Mobility::Static) return Refusal{"BO:2.7a", no::garrison_never_moves, u};
+  if (flagged(s, u, kInGroup)) return Refusal{"BO:R68", no::in_moving_group_already, u};
   if (flagged(s, u, kMoved)) {
     if (board_of(s).zoc[index(other(phasing(s)))].has(unit.hex))
-      return Refusal{"BO:7.2", "it has ended its move in an enemy ZOC", unit.hex};
-    if (spent(s, u)) return Refusal{"BO:12.2", "it has no movement points left", u};
-    return Refusal{"BO:R68", "it has moved in this segment", u};
+      return Refusal{"BO:7.2", no::ended_move_in_enemy_zoc, unit.hex};
+    if (spent(s, u)) return Refusal{"BO:12.2", no::no_movement_points_left, u};
+    return Refusal{"BO:R68", no::moved_in_segment, u};
   }
   if (s.top().step == Step::Group) {
-    if (!s.top().hex.valid()) return Refusal{"BO:R68", "a group on the move takes up no further unit", u};
-    if (s.top().hex != unit.hex) return Refusal{"BO:R68", "a group starts from one hex", unit.hex};
+    if (!s.top().hex.valid()) return Refusal{"BO:R68", no::group_on_move_takes_up_no, u};
+    if (s.top().hex != unit.hex) return Refusal{"BO:R68", no::group_starts_from_hex, unit.hex};
   }
   return std::nullopt;
 }
@@ -205,8 +205,8 @@ Refusal nobody_steps(const State& s, Hex to) {
     if (!to.valid() || hex::Grid::distance(s.unit(u).hex, to) != 1) return;
     (flagged(s, u, kMoved) ? tired : fresh) |= !flagged(s, u, kMoved) || spent(s, u);
   });
-  if (tired && !fresh) return Refusal{"BO:12.2", "those next to it have no movement points left", to};
-  return Refusal{"BO:12.0c", "pick the units that shall move first", {}};
+  if (tired && !fresh) return Refusal{"BO:12.2", no::those_next_to_no_movement_points, to};
+  return Refusal{"BO:12.0c", no::pick_units_shall_move_first, {}};
 }
 
 /// May the group enter that hex? BO:6.0d, BO:12.5, BO:3.2h, BO:12.2. BO:7.2a out of an enemy ZOC only into a free hex,
@@ -216,21 +216,21 @@ Why why_not_step(const State& s, const Board& b, Hex to) {
   KESSEL_HOT_ASSERT(!group.empty());
   const Hex from = s.unit(group[0]).hex;
   const Side side = side_of(s, group[0]), enemy = other(side);
-  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", "no such hex on the map", to};
-  if (!s.content->grid.adjacent(from, to)) return Refusal{"BO:12.0b", "units move from hex to neighbouring hex", to};
-  if (b.occupied[index(enemy)].has(to)) return Refusal{"BO:6.0d", "enemy units hold that hex", to};
+  if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", no::no_such_hex_on_map, to};
+  if (!s.content->grid.adjacent(from, to)) return Refusal{"BO:12.0b", no::units_move_from_hex_to_neighbouring, to};
+  if (b.occupied[index(enemy)].has(to)) return Refusal{"BO:6.0d", no::enemy_units_hold_hex, to};
   if (side == kSoviet && s.content->soviet_forbidden.has(to))
-    return Refusal{"BO:12.5", "no Soviet unit goes west of the Strypa and north of the Dnestr", to};
+    return Refusal{"BO:12.5", no::no_soviet_unit_goes_west_of, to};
   for (UnitId u : group)
     if (breaks_stand_fast(s, u, to))
-      return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+      return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
   if (b.zoc[index(enemy)].has(from) && b.zoc[index(enemy)].has(to))
-    return Refusal{"BO:7.2c", "no step from one enemy ZOC straight into another", to};
+    return Refusal{"BO:7.2c", no::no_step_from_enemy_zoc_straight, to};
   Tally silent = Tally::silent();
   for (UnitId u : group) {
     const StepCost cost = step_cost(s, b, u, from, to, silent);
     const int least = cost.mp + (cost.river ? least_river_extra(s, cost.major) : 0);
-    if (least > s.unit(u).mp) return Refusal{"BO:12.2", "not enough movement points left", u};
+    if (least > s.unit(u).mp) return Refusal{"BO:12.2", no::not_enough_movement_points_left, u};
   }
   return std::nullopt;
 }
@@ -240,11 +240,11 @@ Why why_not_exit(const State& s) {
   const UnitList group = group_of(s);
   KESSEL_HOT_ASSERT(!group.empty());
   const Hex at = s.unit(group[0]).hex;
-  if (side_of(s, group[0]) != kSoviet) return Refusal{"BO:4.1d", "only Soviet units leave the map", at};
-  if (!s.content->soviet_exit.has(at)) return Refusal{"BO:4.1d", "the map is left only between 0729 and 1729", at};
+  if (side_of(s, group[0]) != kSoviet) return Refusal{"BO:4.1d", no::only_soviet_units_leave_map, at};
+  if (!s.content->soviet_exit.has(at)) return Refusal{"BO:4.1d", no::map_left_only_between_0729_and, at};
   for (UnitId u : group)
     if (s.unit(u).mp < s.content->tables.exit_cost)
-      return Refusal{"BO:4.1f", "leaving the map costs one movement point", u};
+      return Refusal{"BO:4.1f", no::leaving_map_costs_movement_point, u};
   return std::nullopt;
 }
 

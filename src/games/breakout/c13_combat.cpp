@@ -39,23 +39,23 @@ Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
   const UnitDef& d = def(s, u);
   const Unit& unit = s.unit(u);
   const Side side = phasing(s);
-  if (d.side != side) return Refusal{"BO:13.0", "only the side whose segment it is attacks", u};
-  if (unit.where != Where::Map) return Refusal{"BO:2.1", "that unit is not on the map", u};
-  if (d.garrison()) return Refusal{"BO:2.7b", "a garrison never attacks", u};
-  if (mech_segment(s) && !d.mechanized()) return Refusal{"BO:5.5b", "only mechanized units attack in this segment", u};
-  if (flagged(s, u, kUsed)) return Refusal{"BO:13.0b", "it has served in a combat of this segment", u};
+  if (d.side != side) return Refusal{"BO:13.0", no::only_side_whose_segment_attacks, u};
+  if (unit.where != Where::Map) return Refusal{"BO:2.1", no::unit_not_on_map, u};
+  if (d.garrison()) return Refusal{"BO:2.7b", no::garrison_never_attacks, u};
+  if (mech_segment(s) && !d.mechanized()) return Refusal{"BO:5.5b", no::only_mechanized_units_attack_in_segment, u};
+  if (flagged(s, u, kUsed)) return Refusal{"BO:13.0b", no::served_in_combat_of_segment, u};
   if (!s.content->grid.adjacent(unit.hex, target))
-    return Refusal{"BO:13.0d", "it does not stand next to the target", u};
-  if (factors(s, u).attack == 0) return Refusal{"BO:R25", "it has no attack factor", u};
+    return Refusal{"BO:13.0d", no::does_not_stand_next_to_target, u};
+  if (factors(s, u).attack == 0) return Refusal{"BO:R25", no::no_attack_factor, u};
   const bool probing = !b.occupied[index(other(side))].has(target);
   if (probing && breaks_stand_fast(s, u, target))
-    return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+    return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
   if (side == kGerman) return std::nullopt;
   if (d.artillery && !stacked_with(s, u, non_artillery))
-    return Refusal{"BO:13.2a", "artillery attacks only while stacked with another kind of unit", u};
+    return Refusal{"BO:13.2a", no::artillery_attacks_only_while_stacked_with, u};
   if ((d.artillery || d.support()) && !soviet_supplied(s, b).has(unit.hex)) {
-    if (d.artillery) return Refusal{"BO:8.3b", "artillery out of supply may not attack", u};  // BO:13.2d
-    return Refusal{"BO:8.3c", "army support out of supply may not attack", u};
+    if (d.artillery) return Refusal{"BO:8.3b", no::artillery_out_of_supply_may_not, u};  // BO:13.2d
+    return Refusal{"BO:8.3c", no::army_support_out_of_supply_may, u};
   }
   return std::nullopt;
 }
@@ -63,23 +63,23 @@ Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
 /// BO:13.0, BO:13.6 Is there anything to attack or probe, and anyone who may?
 Why why_not_target(const State& s, const Board& b, Hex target) {
   const Side side = phasing(s);
-  if (!s.content->grid.contains(target)) return Refusal{"BO:2.1", "no such hex on the map", target};
+  if (!s.content->grid.contains(target)) return Refusal{"BO:2.1", no::no_such_hex_on_map, target};
   const bool enemy = b.occupied[index(other(side))].has(target);
-  if (side == kSoviet && !enemy) return Refusal{"BO:13.0", "there is no German unit to attack", target};
+  if (side == kSoviet && !enemy) return Refusal{"BO:13.0", no::no_german_unit_to_attack, target};
   if (side == kSoviet && s.content->soviet_forbidden.has(target))
-    return Refusal{"BO:12.5", "no Soviet attack goes west of the Strypa and north of the Dnestr", target};
+    return Refusal{"BO:12.5", no::no_soviet_attack_goes_west_of, target};
   if (!enemy && !b.zoc[index(kSoviet)].has(target))  // BO:R41 in storm there is no ZOC, so no probe
-    return Refusal{"BO:13.6", "a probe goes into a hex under Soviet ZOC that holds no Soviet unit", target};
-  Why last = Refusal{"BO:13.0d", "no unit that could attack stands next to it", target};
+    return Refusal{"BO:13.6", no::probe_goes_into_hex_under_soviet, target};
+  Why last = Refusal{"BO:13.0d", no::no_unit_could_attack_stands_next, target};
   const int n = s.unit_count();
   for (int i = 0; i < n; ++i) {
     const UnitId u{static_cast<std::uint8_t>(i)};
     const Unit& unit = s.unit(u);
     if (unit.where != Where::Map || side_of(s, u) != side || hex::Grid::distance(unit.hex, target) != 1) continue;
     Why no = why_not_attack_with(s, b, u, target);
-    if (!no && !enemy && !room_for(s, target, u)) no = Refusal{"BO:6.0b", "the hex has no room for it", target};
+    if (!no && !enemy && !room_for(s, target, u)) no = Refusal{"BO:6.0b", no::hex_no_room_for, target};
     if (!no && def(s, u).artillery)
-      no = Refusal{"BO:13.2c", "artillery needs a non-artillery unit in the same attack", u};
+      no = Refusal{"BO:13.2c", no::artillery_needs_non_artillery_unit_in, u};
     if (!no) return std::nullopt;
     last = no;
   }
@@ -88,26 +88,26 @@ Why why_not_target(const State& s, const Board& b, Hex target) {
 
 /// BO:13.0b One combat for a unit; BO:R41 a probe starts from one hex and all its units must find room.
 Why why_not_join(const State& s, const Board& b, UnitId u) {
-  if (flagged(s, u, kInCombat)) return Refusal{"BO:13.0b", "it is named in this attack already", u};
+  if (flagged(s, u, kInCombat)) return Refusal{"BO:13.0b", no::named_in_attack_already, u};
   if (Why no = why_not_attack_with(s, b, u, s.combat.target)) return no;
   if (b.occupied[index(other(phasing(s)))].has(s.combat.target)) return std::nullopt;
   Load sum = load_in(s, s.combat.target, kGerman);
   const UnitList named = attackers(s);
   if (!named.empty() && s.unit(named[0]).hex != s.unit(u).hex)
-    return Refusal{"BO:R41", "the units of one probe start from one hex", s.unit(u).hex};
+    return Refusal{"BO:R41", no::units_of_probe_start_from_hex, s.unit(u).hex};
   for (UnitId v : named) sum.steps += load_of(s, v).steps;
   sum.steps += load_of(s, u).steps;
-  if (!fits_stack(s, kGerman, sum)) return Refusal{"BO:6.0b", "the probed hex has no room for it", s.combat.target};
+  if (!fits_stack(s, kGerman, sum)) return Refusal{"BO:6.0b", no::probed_hex_no_room_for, s.combat.target};
   return std::nullopt;
 }
 
 /// BO:R25 An attack needs at least one factor; artillery alone has none to use (BO:13.2c).
 Why why_not_declare(const State& s) {
-  if (attackers(s).empty()) return Refusal{"BO:13.0", "name the units that attack first", s.combat.target};
+  if (attackers(s).empty()) return Refusal{"BO:13.0", no::name_units_attack_first, s.combat.target};
   if (is_probe(s)) return std::nullopt;
   Tally silent = Tally::silent();
   if (attack_strength(s, silent) == 0)
-    return Refusal{"BO:13.2c", "artillery can use no more factors than the other attackers have", s.combat.target};
+    return Refusal{"BO:13.2c", no::artillery_can_use_no_more_factors, s.combat.target};
   return std::nullopt;
 }
 
@@ -117,42 +117,42 @@ Why why_not_support(const State& s, int what) {
   const Hex target = s.combat.target;
   if (what >= 0 && what < kKorpsgruppen) {
     const Hex kg = s.kg[static_cast<std::size_t>(what)];
-    if (!kg.valid()) return Refusal{"BO:13.4", "that Korpsgruppe is not on the map", {}};
-    if (s.combat.kg != 0) return Refusal{"BO:13.4d", "one Korpsgruppe at most affects a combat", target};
+    if (!kg.valid()) return Refusal{"BO:13.4", no::korpsgruppe_not_on_map, {}};
+    if (s.combat.kg != 0) return Refusal{"BO:13.4d", no::korpsgruppe_at_most_affects_combat, target};
     if (hex::Grid::distance(kg, target) > s.content->tables.kg_range)  // BO:13.4a, BO:R21 its own hex is not counted
-      return Refusal{"BO:13.4", "the combat is more than two hexes from that Korpsgruppe", kg};
+      return Refusal{"BO:13.4", no::combat_more_than_two_hexes_from, kg};
     if ((s.kg_used >> what & 1) != 0) {
-      if (!german_attack) return Refusal{"BO:13.4e", "it has helped a defence in this segment", kg};
-      if (mech_segment(s)) return Refusal{"BO:13.4g", "it has helped an attack in this mechanized segment", kg};
-      return Refusal{"BO:13.4f", "it has helped an attack in this segment", kg};
+      if (!german_attack) return Refusal{"BO:13.4e", no::helped_defence_in_segment, kg};
+      if (mech_segment(s)) return Refusal{"BO:13.4g", no::helped_attack_in_mechanized_segment, kg};
+      return Refusal{"BO:13.4f", no::helped_attack_in_segment, kg};
     }
     return std::nullopt;
   }
   const UnitId art = s.content->art18;
   if (what != kSupportArt18 || !art.valid() || !on_map(s, art))
-    return Refusal{"BO:13.1", "there is no such support on the map", {}};
+    return Refusal{"BO:13.1", no::no_such_support_on_map, {}};
   if (s.combat.art18 != 0 || flagged(s, art, kUsed))
-    return Refusal{"BO:13.1g", "18th Artillery has served in this segment", art};
+    return Refusal{"BO:13.1g", no::n18th_artillery_served_in_segment, art};
   const Board b = board_of(s);
   const Hex at = s.unit(art).hex;
   const int range = hex::Grid::distance(at, target);  // BO:13.1c its own hex is not counted
-  if (b.zoc[index(kSoviet)].has(at)) return Refusal{"BO:13.1f", "in Soviet ZOC it cannot support", at};
+  if (b.zoc[index(kSoviet)].has(at)) return Refusal{"BO:13.1f", no::in_soviet_zoc_cannot_support, at};
   if (german_attack) {
     if ((s.content->grid.neighbours_of(at) & b.occupied[index(kSoviet)]).any())  // BO:R39 matters in storm
-      return Refusal{"BO:13.1a", "next to a Soviet unit it cannot support an attack", at};
-    if (range > 2) return Refusal{"BO:13.1a", "the target is more than two hexes away", at};
+      return Refusal{"BO:13.1a", no::next_to_soviet_unit_cannot_support, at};
+    if (range > 2) return Refusal{"BO:13.1a", no::target_more_than_two_hexes_away, at};
     return std::nullopt;
   }
   if (range == 0)
-    return Refusal{"BO:13.1b", "in its own hex it defends with its defence factor only", at};  // BO:13.1d, BO:R62
-  if (range > 2) return Refusal{"BO:13.1b", "the defended hex is more than two hexes away", at};
+    return Refusal{"BO:13.1b", no::in_own_hex_defends_with_defence, at};  // BO:13.1d, BO:R62
+  if (range > 2) return Refusal{"BO:13.1b", no::defended_hex_more_than_two_hexes, at};
   return std::nullopt;
 }
 
 /// BO:13.3, BO:13.3e Any number of markers that are left; Soviet ones are asked for in Soviet attacks only (BO:13.3c).
 Why why_not_air(const State& s, int markers) {
   if (markers < 0 || markers > s.air_left)
-    return Refusal{"BO:13.3", "there are not that many markers left", s.combat.target};
+    return Refusal{"BO:13.3", no::not_many_markers_left, s.combat.target};
   return std::nullopt;
 }
 

@@ -118,14 +118,14 @@ Why why_not_lose(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
   if (s.top().step == Step::AttackerLoss) {
     if (unit.where != Where::Map || !flagged(s, u, kInCombat))
-      return Refusal{"BO:13.9m", "the loss falls on a unit that attacks from next to the target", u};
+      return Refusal{"BO:13.9m", no::loss_falls_on_unit_attacks_from, u};
     return std::nullopt;
   }
   if (unit.where != Where::Map || unit.hex != s.combat.target)
-    return Refusal{"BO:13.9n", "the loss falls on a unit in the defended hex", u};
+    return Refusal{"BO:13.9n", no::loss_falls_on_unit_in_defended, u};
   if (!mobile(s, u) && any_mobile(s, s.combat.target)) {
-    if (s.combat.result == Result::EX) return Refusal{"BO:13.9j", "a mobile unit takes the loss before a garrison", u};
-    return Refusal{"BO:13.9o", "a mobile unit takes the loss before a garrison", u};
+    if (s.combat.result == Result::EX) return Refusal{"BO:13.9j", no::mobile_unit_takes_loss_before_garrison, u};
+    return Refusal{"BO:13.9o", no::mobile_unit_takes_loss_before_garrison, u};
   }
   return std::nullopt;
 }
@@ -168,15 +168,15 @@ Why why_not_retreat(const State& s, UnitId u, Hex to) {
   const Unit& unit = s.unit(u);
   const Side side = other(s.combat.attacker);
   if (unit.where != Where::Map || unit.hex != s.combat.target)
-    return Refusal{"BO:13.9", "that unit does not have to retreat", u};
+    return Refusal{"BO:13.9", no::unit_does_not_to_retreat, u};
   if (!s.content->grid.contains(to) || !s.content->grid.adjacent(unit.hex, to))
-    return Refusal{"BO:13.9", "a retreat is exactly one hex, on the map", to};
+    return Refusal{"BO:13.9", no::retreat_exactly_hex_on_map, to};
   const Board b = board_of(s);
-  if (b.occupied[index(other(side))].has(to)) return Refusal{"BO:6.0d", "enemy units hold that hex", to};
-  if (!open_for_retreat(s, b, side, to)) return Refusal{"BO:13.9d", "the hex is closed to that unit", to};
-  if (!room_for(s, to, u)) return Refusal{"BO:13.9c", "the retreat would end overstacked", to};
+  if (b.occupied[index(other(side))].has(to)) return Refusal{"BO:6.0d", no::enemy_units_hold_hex, to};
+  if (!open_for_retreat(s, b, side, to)) return Refusal{"BO:13.9d", no::hex_closed_to_unit, to};
+  if (!room_for(s, to, u)) return Refusal{"BO:13.9c", no::retreat_would_end_overstacked, to};
   if (most_retreats_without(s, u, to) + 1 < most_retreats(s))
-    return Refusal{"BO:R30", "as many units as possible must retreat", to};
+    return Refusal{"BO:R30", no::as_many_units_as_possible_must, to};
   return std::nullopt;
 }
 
@@ -194,10 +194,10 @@ void retreat(State& s, UnitId u, Hex to, Events& ev) {
 Why why_not_advance(const State& s, UnitId u) {
   const Hex to = s.combat.target;
   if (s.unit(u).where != Where::Map || !flagged(s, u, kInCombat) || s.unit(u).hex == to)
-    return Refusal{"BO:13.10", "only units that took part from next to the hex advance into it", u};
+    return Refusal{"BO:13.10", no::only_units_took_part_from_next, u};
   if (breaks_stand_fast(s, u, to))
-    return Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
-  if (!room_for(s, to, u)) return Refusal{"BO:6.0b", "the advance would end overstacked", to};
+    return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
+  if (!room_for(s, to, u)) return Refusal{"BO:6.0b", no::advance_would_end_overstacked, to};
   return std::nullopt;
 }
 

@@ -129,7 +129,7 @@ void done(State& s, Events& ev) {
 Why why_not_done(const State& s) {
   switch (s.top().step) {
     case Step::SetupGerman:
-      if (!all_set_up(s)) return Refusal{"BO:3.2d", "there are German units still to be placed", {}};
+      if (!all_set_up(s)) return Refusal{"BO:3.2d", no::german_units_still_to_be_placed, {}};
       return std::nullopt;
     case Step::SetupSoviet:
     case Step::Korpsgruppen:
@@ -139,23 +139,23 @@ Why why_not_done(const State& s) {
     case Step::Advance:
     case Step::Reinforce:
     case Step::Replace: return std::nullopt;
-    case Step::Group: return Refusal{"BO:12.0a", "halt the moving group first", {}};
-    case Step::Draft: return Refusal{"BO:13.0", "declare the attack or cancel it first", s.combat.target};
-    default: return Refusal{"BO:5.0", "this has to be answered before play goes on", {}};
+    case Step::Group: return Refusal{"BO:12.0a", no::halt_moving_group_first, {}};
+    case Step::Draft: return Refusal{"BO:13.0", no::declare_attack_or_cancel_first, s.combat.target};
+    default: return Refusal{"BO:5.0", no::to_be_answered_before_play_goes, {}};
   }
 }
 
 Why why_not_top(const State& s, Side by, UnitId u) {
-  if (side_of(s, u) != by) return Refusal{"BO:6.3", "only the owner orders a stack", u};
-  if (s.unit(u).where != Where::Map) return Refusal{"BO:2.1", "that unit is not on the map", u};
-  if (flagged(s, u, kInGroup)) return Refusal{"BO:6.3", "it is on the move", u};
-  if (top_unit(s, s.unit(u).hex) == u) return Refusal{"BO:6.3", "it is on top already", u};
+  if (side_of(s, u) != by) return Refusal{"BO:6.3", no::only_owner_orders_stack, u};
+  if (s.unit(u).where != Where::Map) return Refusal{"BO:2.1", no::unit_not_on_map, u};
+  if (flagged(s, u, kInGroup)) return Refusal{"BO:6.3", no::on_move, u};
+  if (top_unit(s, s.unit(u).hex) == u) return Refusal{"BO:6.3", no::on_top_already, u};
   return std::nullopt;
 }
 
 Why why_not_drop(const State& s, UnitId u) {
-  if (!flagged(s, u, kInGroup)) return Refusal{"BO:R68", "it is not in the moving group", u};
-  if (group_of(s).size() < 2) return Refusal{"BO:R68", "halt the last unit of a group instead", u};
+  if (!flagged(s, u, kInGroup)) return Refusal{"BO:R68", no::not_in_moving_group, u};
+  if (group_of(s).size() < 2) return Refusal{"BO:R68", no::halt_last_unit_of_group_instead, u};
   return std::nullopt;
 }
 
@@ -193,22 +193,22 @@ Why why_not_now(const State& s, Act a, bool asked) {
   };
   bool ok = false;
   RuleRef rule = "BO:5.0";
-  const char* reason = "that is not what is asked now";
+  Said reason = no::not_what_asked_now;
   switch (a) {
     case Act::Done:
     case Act::Top: ok = true; break;
     case Act::Place: ok = at({Step::SetupGerman, Step::Reinforce, Step::Replace}); break;
     case Act::Kg:
       ok = at({Step::Korpsgruppen});
-      rule = "BO:5.3", reason = "Korpsgruppen are deployed in their own phase, from turn 3 on";
+      rule = "BO:5.3", reason = no::korpsgruppen_deployed_in_own_phase_from;
       break;
     case Act::Order:
       ok = at({Step::Order});
-      rule = "BO:5.4", reason = "the order is announced at the start of an impulse";
+      rule = "BO:5.4", reason = no::order_announced_at_start_of_impulse;
       break;
     case Act::Pick:
       ok = at({Step::Move, Step::Group});
-      rule = "BO:12.0c", reason = "units move only in a movement segment of their side";
+      rule = "BO:12.0c", reason = no::units_move_only_in_movement_segment;
       break;
     case Act::Drop:
     case Act::Step:
@@ -216,45 +216,45 @@ Why why_not_now(const State& s, Act a, bool asked) {
     case Act::Halt:
       ok = at({Step::Group});
       rule = "BO:12.0c";
-      reason = step == Step::Move ? "pick the units that shall move first"
-                                  : "units move only in a movement segment of their side";
+      reason = step == Step::Move ? no::pick_units_shall_move_first
+                                  : no::units_move_only_in_movement_segment;
       break;
     case Act::Target:
       ok = at({Step::Fight});
-      rule = "BO:13.0", reason = "attacks are declared one at a time in a combat segment";
+      rule = "BO:13.0", reason = no::attacks_declared_at_time_in_combat;
       break;
     case Act::Join:
     case Act::Unjoin:
     case Act::Declare:
       ok = at({Step::Draft});
-      rule = "BO:13.0", reason = "name the target of the attack first";
+      rule = "BO:13.0", reason = no::name_target_of_attack_first;
       break;
     case Act::Cancel:
       ok = at({Step::Draft});
-      if (combat) rule = "BO:6.3a", reason = "a declared attack must be carried out";
+      if (combat) rule = "BO:6.3a", reason = no::declared_attack_must_be_carried_out;
       break;
     case Act::Support:
       ok = at({Step::Support});
-      rule = "BO:R38", reason = "supports are named between declaration and die";
+      rule = "BO:R38", reason = no::supports_named_between_declaration_and_die;
       break;
     case Act::Air:
       ok = at({Step::AirSupport});
-      rule = "BO:13.3f", reason = "air markers are committed just before the die";
+      rule = "BO:13.3f", reason = no::air_markers_committed_just_before_die;
       if (combat && s.air_side == kSoviet && s.combat.attacker == kGerman)
-        rule = "BO:13.3c", reason = "Soviet air markers support attacks only";
+        rule = "BO:13.3c", reason = no::soviet_air_markers_support_attacks_only;
       break;
     case Act::Lose: ok = at({Step::AttackerLoss, Step::DefenderLoss, Step::BlockedLoss}); break;
     case Act::Retreat:
       ok = at({Step::Retreat});
-      rule = "BO:13.9", reason = "nobody has to retreat now";
+      rule = "BO:13.9", reason = no::nobody_to_retreat_now;
       break;
     case Act::Advance:
       ok = at({Step::Advance});
-      rule = "BO:13.10", reason = "there is no vacated hex to advance into";
+      rule = "BO:13.10", reason = no::no_vacated_hex_to_advance_into;
       break;
     case Act::Remove:
       ok = at({Step::Overstack});
-      rule = "BO:6.0c", reason = "no overstacked hex is being cleared";
+      rule = "BO:6.0c", reason = no::no_overstacked_hex_being_cleared;
       break;
   }
   if (ok) return std::nullopt;
@@ -296,11 +296,11 @@ bool takes_unit(Act a) {
 
 /// An action that no parser of ours would make: wrong kind, count or unit.
 Why why_malformed(const State& s, const Action& a) {
-  if (a.kind >= kActs) return Refusal{"BO:5.0", "no such action", {}};
+  if (a.kind >= kActs) return Refusal{"BO:5.0", no::no_such_action, {}};
   const Act kind = static_cast<Act>(a.kind);
-  if (a.count != arity(kind)) return Refusal{"BO:5.0", "that action has another form", {}};
+  if (a.count != arity(kind)) return Refusal{"BO:5.0", no::action_another_form, {}};
   if (takes_unit(kind) && (arg(a, 0) < 0 || arg(a, 0) >= s.unit_count()))
-    return Refusal{"BO:2.2", "there is no such unit", {}};
+    return Refusal{"BO:2.2", no::no_such_unit, {}};
   return std::nullopt;
 }
 
@@ -316,42 +316,42 @@ Node node(const State& s) {
   const Frame& f = s.top();
   const SideMask who = deciders(s);
   switch (f.step) {
-    case Step::SetupSoviet: return Node::decide(who, "order your stacks before the battle", "BO:3.2a");
-    case Step::SetupAir: return Node::chance(1, 6, "Soviet air markers of turn 1", "BO:3.2b", kSoviet);
-    case Step::SetupGerman: return Node::decide(who, "set up the German units", "BO:3.2d");
-    case Step::Weather: return Node::chance(1, 6, "weather", "BO:5.1c", kSoviet);
-    case Step::Air: return Node::chance(4, 6, "air superiority: two Soviet dice, two German", "BO:5.2b", kSoviet);
-    case Step::Korpsgruppen: return Node::decide(who, "deploy Korpsgruppen", "BO:5.3a");
-    case Step::Order: return Node::decide(who, "move/fight or fight/move", "BO:5.4");
-    case Step::Move: return Node::decide(who, "pick units to move", "BO:12.0");
-    case Step::Group: return Node::decide(who, "move the group", "BO:12.0a");
-    case Step::RiverRoll: return Node::chance(1, 6, "river crossing", "BO:12.3a", phasing(s));
-    case Step::Overstack: return Node::decide(who, "remove units of an overstacked enemy hex", "BO:6.0c");
-    case Step::Fight: return Node::decide(who, "choose a hex to attack", "BO:13.0");
-    case Step::Draft: return Node::decide(who, "name the attackers", "BO:13.0c");
-    case Step::Support: return Node::decide(who, "Korpsgruppe and 18th Artillery", "BO:R38");
-    case Step::AirSupport: return Node::decide(who, "commit air markers", "BO:13.3f");
-    case Step::Roll: return Node::chance(1, 6, "combat", "BO:13.8", s.combat.attacker);
-    case Step::AttackerLoss: return Node::decide(who, "attacker loses a step", "BO:13.9m");
-    case Step::DefenderLoss: return Node::decide(who, "defender loses a step", "BO:13.9n");
-    case Step::Retreat: return Node::decide(who, "choose retreats", "BO:13.9a");
-    case Step::BlockedLoss: return Node::decide(who, "a unit that cannot retreat loses a step", "BO:13.9e");
-    case Step::Advance: return Node::decide(who, "advance into the vacated hex", "BO:13.10");
-    case Step::ReturnRoll: return Node::chance(1, 6, "return of a rifle corps", "BO:11.1", kSoviet);
-    case Step::Reinforce: return Node::decide(who, "place reinforcements", "BO:10.1");
-    case Step::Replace: return Node::decide(who, "place returning rifle corps", "BO:11.2");
+    case Step::SetupSoviet: return Node::decide(who, asks::order_your_stacks_before_battle, "BO:3.2a");
+    case Step::SetupAir: return Node::chance(1, 6, asks::soviet_air_markers_of_turn_1, "BO:3.2b", kSoviet);
+    case Step::SetupGerman: return Node::decide(who, asks::set_up_german_units, "BO:3.2d");
+    case Step::Weather: return Node::chance(1, 6, asks::weather, "BO:5.1c", kSoviet);
+    case Step::Air: return Node::chance(4, 6, asks::air_superiority_two_soviet_dice_two, "BO:5.2b", kSoviet);
+    case Step::Korpsgruppen: return Node::decide(who, asks::deploy_korpsgruppen, "BO:5.3a");
+    case Step::Order: return Node::decide(who, asks::move_fight_or_fight_move, "BO:5.4");
+    case Step::Move: return Node::decide(who, asks::pick_units_to_move, "BO:12.0");
+    case Step::Group: return Node::decide(who, asks::move_group, "BO:12.0a");
+    case Step::RiverRoll: return Node::chance(1, 6, asks::river_crossing, "BO:12.3a", phasing(s));
+    case Step::Overstack: return Node::decide(who, asks::remove_units_of_overstacked_enemy_hex, "BO:6.0c");
+    case Step::Fight: return Node::decide(who, asks::choose_hex_to_attack, "BO:13.0");
+    case Step::Draft: return Node::decide(who, asks::name_attackers, "BO:13.0c");
+    case Step::Support: return Node::decide(who, asks::korpsgruppe_and_18th_artillery, "BO:R38");
+    case Step::AirSupport: return Node::decide(who, asks::commit_air_markers, "BO:13.3f");
+    case Step::Roll: return Node::chance(1, 6, asks::combat, "BO:13.8", s.combat.attacker);
+    case Step::AttackerLoss: return Node::decide(who, asks::attacker_loses_step, "BO:13.9m");
+    case Step::DefenderLoss: return Node::decide(who, asks::defender_loses_step, "BO:13.9n");
+    case Step::Retreat: return Node::decide(who, asks::choose_retreats, "BO:13.9a");
+    case Step::BlockedLoss: return Node::decide(who, asks::unit_cannot_retreat_loses_step, "BO:13.9e");
+    case Step::Advance: return Node::decide(who, asks::advance_into_vacated_hex, "BO:13.10");
+    case Step::ReturnRoll: return Node::chance(1, 6, asks::return_of_rifle_corps, "BO:11.1", kSoviet);
+    case Step::Reinforce: return Node::decide(who, asks::place_reinforcements, "BO:10.1");
+    case Step::Replace: return Node::decide(who, asks::place_returning_rifle_corps, "BO:11.2");
     case Step::GameOver: {
       Tally silent = Tally::silent();
       const int vp = vp_final(s, silent);
       const Winner w = winner_for(s, vp);
       return Node::finished(w, vp,
-                            w == Winner::First  ? "Soviet victory"
-                            : w == Winner::Draw ? "draw"
-                                                : "German victory",
+                            w == Winner::First  ? asks::soviet_victory
+                            : w == Winner::Draw ? asks::draw
+                                                : asks::german_victory,
                             "BO:4.3");
     }
   }
-  return Node::finished(Winner::Draw, 0, "", "BO:4.3");
+  return Node::finished(Winner::Draw, 0, Said(), "BO:4.3");
 }
 
 Why why_not(const State& s, const Action& a) {
@@ -359,14 +359,14 @@ Why why_not(const State& s, const Action& a) {
   const Act kind = static_cast<Act>(a.kind);
   const SideMask who = deciders(s);
   if (who == kNobody) {
-    if (s.top().step == Step::GameOver) return Refusal{"BO:4.3", "the game is over", {}};
-    return Refusal{"BO:2.0a", "the dice have to fall first", {}};
+    if (s.top().step == Step::GameOver) return Refusal{"BO:4.3", no::game_over, {}};
+    return Refusal{"BO:2.0a", no::dice_to_fall_first, {}};
   }
   if (kind == Act::Step && s.top().step == Step::Move && has(who, a.by)) return nobody_steps(s, hex_arg(a, 0));
   if (Why no = why_not_now(s, kind, has(who, a.by))) return no;
   if (!has(who, a.by)) {
-    if (kind == Act::Pick) return Refusal{"BO:12.0c", "units move only in their own side's movement segment", {}};
-    return Refusal{"BO:5.0", "the other side is to decide now", {}};
+    if (kind == Act::Pick) return Refusal{"BO:12.0c", no::units_move_only_in_own_sides, {}};
+    return Refusal{"BO:5.0", no::other_side_to_decide_now, {}};
   }
   switch (kind) {
     case Act::Done: return why_not_done(s);
@@ -374,7 +374,7 @@ Why why_not(const State& s, const Action& a) {
     case Act::Kg: return why_not_kg(s, arg(a, 0), hex_arg(a, 1));
     case Act::Order:
       if (arg(a, 0) != static_cast<int>(Order::MoveFight) && arg(a, 0) != static_cast<int>(Order::FightMove))
-        return Refusal{"BO:5.4", "the order is move-fight or fight-move", {}};
+        return Refusal{"BO:5.4", no::order_move_fight_or_fight_move, {}};
       return std::nullopt;
     case Act::Pick: return why_not_pick(s, unit_arg(a));
     case Act::Drop: return why_not_drop(s, unit_arg(a));
@@ -384,7 +384,7 @@ Why why_not(const State& s, const Action& a) {
     case Act::Target: return why_not_target(s, board_of(s), hex_arg(a, 0));
     case Act::Join: return why_not_join(s, board_of(s), unit_arg(a));
     case Act::Unjoin:
-      if (!flagged(s, unit_arg(a), kInCombat)) return Refusal{"BO:13.0", "it is not named in this attack", unit_arg(a)};
+      if (!flagged(s, unit_arg(a), kInCombat)) return Refusal{"BO:13.0", no::not_named_in_attack, unit_arg(a)};
       return std::nullopt;
     case Act::Cancel: return std::nullopt;
     case Act::Declare: return why_not_declare(s);
@@ -395,12 +395,12 @@ Why why_not(const State& s, const Action& a) {
     case Act::Advance: return why_not_advance(s, unit_arg(a));
     case Act::Remove:
       if (!may_remove(s, s.top().hex, unit_arg(a)))
-        return Refusal{"BO:6.0c", "the fewest units that restore the limit are removed, out of the overstacked hex",
+        return Refusal{"BO:6.0c", no::fewest_units_restore_limit_removed_out,
                        unit_arg(a)};
       return std::nullopt;
     case Act::Top: return why_not_top(s, a.by, unit_arg(a));
   }
-  return Refusal{"BO:5.0", "no such action", {}};
+  return Refusal{"BO:5.0", no::no_such_action, {}};
 }
 
 void apply(State& s, const Action& a, Events& ev) {

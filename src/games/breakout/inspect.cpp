@@ -228,30 +228,27 @@ Expected<std::string> blocked_json(const State& s, Side viewer, const Words& w) 
   Why no;
   for (UnitId u : units) {
     if (def(s, u).mobility == Mobility::Static)
-      no = Refusal{"BO:2.7a", "a garrison never moves", u};
+      no = Refusal{"BO:2.7a", no::garrison_never_moves, u};
     else if (breaks_stand_fast(s, u, to))
-      no = Refusal{"BO:3.2h", "stand fast: on turn 1 it may not go west of column 23", u};
+      no = Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
     else if (flagged(s, u, kMoved))
-      no = Refusal{"BO:R68", "it has moved in this segment", u};
+      no = Refusal{"BO:R68", no::moved_in_segment, u};
   }
   if (b.occupied[index(other(viewer))].has(to))
-    no = Refusal{"BO:6.0d", "enemy units hold that hex", to};
+    no = Refusal{"BO:6.0d", no::enemy_units_hold_hex, to};
   else if (viewer == kSoviet && s.content->soviet_forbidden.has(to))
-    no = Refusal{"BO:12.5", "no Soviet unit goes west of the Strypa and north of the Dnestr", to};
+    no = Refusal{"BO:12.5", no::no_soviet_unit_goes_west_of, to};
   else if (!no && s.content->grid.adjacent(from, to) && enemy_zoc.has(from) && enemy_zoc.has(to))
-    no = Refusal{"BO:7.2c", "no step from one enemy ZOC straight into another", to};
+    no = Refusal{"BO:7.2c", no::no_step_from_enemy_zoc_straight, to};
   if (!no) {
     bool found = to == from;
     for (const Way& way : reach(s, units)) found = found || way.hex == to;
-    if (!found) no = Refusal{"BO:12.2", "it is too far for the movement points there are, or behind enemy ZOC", to};
+    if (!found) no = Refusal{"BO:12.2", no::too_far_for_movement_points_or, to};
   }
   if (!no) return std::string("null");
   JsonWriter out;
-  out.begin_object()
-      .field("rule", no->rule.text())
-      .field("reason", no->reason)
-      .field("where", place_text(*s.content, no->where))
-      .end_object();
+  write_why(out.begin_object(), *no);
+  out.field("where", place_text(*s.content, no->where)).end_object();
   return out.take();
 }
 

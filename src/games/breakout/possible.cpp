@@ -190,7 +190,7 @@ Fault group_fault(const State& s) {
   State before = s;
   before.pop();
   if (const Why no = why_not_step(before, b, s.top().hex))
-    return std::string("the river cannot be tried: ") + no->reason;
+    return std::string("the river cannot be tried: ") + no->reason.text();
   Tally silent = Tally::silent();
   if (s.options.river_flat_cost || !step_cost(s, b, group[0], at, s.top().hex, silent).river)
     return "no die is rolled for that step (BO:12.3)";
@@ -206,14 +206,14 @@ Fault attack_fault(const State& s) {
     for (UnitId u : named) lower(t, u, kUsed);
   const Board b = board_of(t);
   if (const Why no = why_not_target(t, b, t.combat.target))
-    return std::string("that attack cannot be made: ") + no->reason;
+    return std::string("that attack cannot be made: ") + no->reason.text();
   for (UnitId u : named) {
-    if (const Why no = why_not_join(t, b, u)) return def(s, u).id + " cannot take part: " + no->reason;
+    if (const Why no = why_not_join(t, b, u)) return def(s, u).id + " cannot take part: " + no->reason.text();
     raise(t, u, kInCombat);
   }
   if (!declared(s)) return {};
   if (is_probe(t)) return "a probe is over when it is declared (BO:13.6a)";
-  if (const Why no = why_not_declare(t)) return std::string("that attack cannot be declared: ") + no->reason;
+  if (const Why no = why_not_declare(t)) return std::string("that attack cannot be declared: ") + no->reason.text();
   if (lone_artillery(t, t.combat.target)) return "artillery alone is removed without a combat (BO:13.2b)";
   return {};
 }
@@ -225,11 +225,11 @@ Fault support_fault(const State& s) {
   t.combat.kg = 0, t.combat.art18 = 0;
   if (c.kg != 0) t.kg_used = static_cast<std::uint8_t>(t.kg_used & ~(1u << (c.kg - 1)));
   if (c.kg != 0)
-    if (const Why no = why_not_support(t, c.kg - 1)) return std::string("that support cannot be given: ") + no->reason;
+    if (const Why no = why_not_support(t, c.kg - 1)) return std::string("that support cannot be given: ") + no->reason.text();
   if (c.art18 == 0) return {};
   if (s.content->art18.valid()) lower(t, s.content->art18, kUsed);
   if (const Why no = why_not_support(t, kSupportArt18))
-    return std::string("that support cannot be given: ") + no->reason;
+    return std::string("that support cannot be given: ") + no->reason.text();
   return {};
 }
 

@@ -14,6 +14,7 @@
 #include "engine/node.h"
 #include "games/breakout/actions.h"
 #include "games/breakout/events.h"
+#include "games/breakout/sentences.h"
 #include "games/breakout/state.h"
 
 namespace kessel::breakout {

@@ -124,7 +124,7 @@ std::string view_json(const View& v) {
   w.key("asked").begin_array();
   for (Side side : {kSoviet, kGerman})
     if (n.kind == Node::Kind::Decide && has(n.sides, side)) w.value(side_name(side));
-  w.end_array().field("ask", n.ask).field("rule", n.rule.text());
+  w.end_array().field("ask", n.ask.text()).field("rule", n.rule.text());
   w.key("order").begin_array();
   for (Order o : s.order) w.value(order_name(o));
   w.end_array();

@@ -10,10 +10,10 @@ namespace kessel::kesselschlacht {
 
 Refusal spent(const State& s, AirId a) {
   const Air& plane = s.plane(a);
-  if (plane.role == Role::Fighter) return Refusal{"KS:6.1.2b", "it has flown as a fighter this turn", {}};
-  if (plane.role == Role::None) return Refusal{"KS:6.4.2b", "it was driven off and is home for this turn", {}};
-  if (plane.sector == 0) return Refusal{"KS:6.2.1a", "it has flown a surprise mission this turn", {}};
-  return Refusal{"KS:6.1.2", "it has flown its mission this turn", {}};
+  if (plane.role == Role::Fighter) return Refusal{"KS:6.1.2b", no::flown_as_fighter_turn, {}};
+  if (plane.role == Role::None) return Refusal{"KS:6.4.2b", no::was_driven_off_and_home_for, {}};
+  if (plane.sector == 0) return Refusal{"KS:6.2.1a", no::flown_surprise_mission_turn, {}};
+  return Refusal{"KS:6.1.2", no::flown_mission_turn, {}};
 }
 
 namespace {
@@ -61,17 +61,17 @@ bool has_bombed_bridge(const State& s, Side side) { return has(s.bridge_bombed, 
 Why why_not_bomber(const State& s, Side side, AirId a, int sector) {
   const Air& plane = s.plane(a);
   const AirDef& d = def(s, a);
-  if (d.side != side) return Refusal{"KS:6.5", "that aircraft is not yours", {}};
-  if (d.type == AirType::TR) return Refusal{"KS:6.1.1c", "transports only carry supplies", {}};  // KS:2.3.4a
-  if (d.type == AirType::F) return Refusal{"KS:6.1.1a", "fighters only fight in the air", {}};
+  if (d.side != side) return Refusal{"KS:6.5", no::aircraft_not_yours, {}};
+  if (d.type == AirType::TR) return Refusal{"KS:6.1.1c", no::transports_only_carry_supplies, {}};  // KS:2.3.4a
+  if (d.type == AirType::F) return Refusal{"KS:6.1.1a", no::fighters_only_fight_in_air, {}};
   if (plane.where == AirWhere::Home) return spent(s, a);
   if (surprise(s)) {
-    if (plane.where != AirWhere::Ready) return Refusal{"KS:6.2.1", "it is not available", {}};
+    if (plane.where != AirWhere::Ready) return Refusal{"KS:6.2.1", no::not_available, {}};
     return std::nullopt;
   }
   if (plane.where != AirWhere::Placed || plane.sector != sector)
-    return Refusal{"KS:6.3.1a", "it does not fly over that sector", {}};
-  if (!flies_as_bomber(s, a)) return Refusal{"KS:6.1.1b", "it does not fly as a bomber this turn", {}};
+    return Refusal{"KS:6.3.1a", no::does_not_fly_over_sector, {}};
+  if (!flies_as_bomber(s, a)) return Refusal{"KS:6.1.1b", no::does_not_fly_as_bomber_turn, {}};
   return std::nullopt;
 }
 
@@ -87,8 +87,8 @@ std::uint32_t sectors_in_reach(const State& s, Side side) {
 
 Why why_not_reach(const State& s, Side side, int sector, Hex at) {
   if ((sectors_in_reach(s, side) >> sector & 1u) != 0) return std::nullopt;
-  if (surprise(s)) return Refusal{"KS:6.2.1a", "no aircraft is left for a surprise mission", at};
-  return Refusal{"KS:6.3.1a", "no bombers of yours are over that sector", at};
+  if (surprise(s)) return Refusal{"KS:6.2.1a", no::no_aircraft_left_for_surprise_mission, at};
+  return Refusal{"KS:6.3.1a", no::no_bombers_of_yours_over_sector, at};
 }
 
 AirList sent_out(const State& s) {
@@ -131,15 +131,15 @@ int sector_of_bridge(const State& s, Hex a, Hex b) {
 
 /// KS:6.5 Any hex with enemies in reach; terrain does not matter.
 Why why_not_strike(const State& s, Side side, Hex h) {
-  if (!occupied_by(s, other(side)).has(h)) return Refusal{"KS:6.5", "there is no enemy to bomb", h};
+  if (!occupied_by(s, other(side)).has(h)) return Refusal{"KS:6.5", no::no_enemy_to_bomb, h};
   return why_not_reach(s, side, sector_of(s, h), h);
 }
 
 /// KS:6.5.1, KS:6.5.1b, KS:R41 Any bridge that stands, one attempt of each side in a turn.
 Why why_not_strike_bridge(const State& s, Side side, Hex a, Hex b) {
   if (!s.content->grid.adjacent(a, b) || bridge_at(s, a, b) < 0)
-    return Refusal{"KS:6.5.1", "no bridge stands there", a};
-  if (has_bombed_bridge(s, side)) return Refusal{"KS:6.5.1b", "your side has bombed a bridge this turn", a};
+    return Refusal{"KS:6.5.1", no::no_bridge_stands, a};
+  if (has_bombed_bridge(s, side)) return Refusal{"KS:6.5.1b", no::your_side_bombed_bridge_turn, a};
   return why_not_reach(s, side, sector_of_bridge(s, a, b), a);
 }
 
@@ -152,17 +152,17 @@ namespace {
 Why why_not_support_from_air(const State& s, AirId a) {
   const Air& plane = s.plane(a);
   const AirDef& d = def(s, a);
-  if (d.side != phasing(s)) return Refusal{"KS:6.6", "aircraft support the attacks of their own side only", {}};
-  if (d.type == AirType::B) return Refusal{"KS:6.6b", "bombers fly no ground support", {}};
-  if (d.type == AirType::TR) return Refusal{"KS:6.1.1c", "transports only carry supplies", {}};
-  if (d.type == AirType::F) return Refusal{"KS:6.1.1a", "fighters only fight in the air", {}};
+  if (d.side != phasing(s)) return Refusal{"KS:6.6", no::aircraft_support_attacks_of_own_side, {}};
+  if (d.type == AirType::B) return Refusal{"KS:6.6b", no::bombers_fly_no_ground_support, {}};
+  if (d.type == AirType::TR) return Refusal{"KS:6.1.1c", no::transports_only_carry_supplies, {}};
+  if (d.type == AirType::F) return Refusal{"KS:6.1.1a", no::fighters_only_fight_in_air, {}};
   if (plane.where == AirWhere::Home) return spent(s, a);
   const bool there = plane.where == AirWhere::Placed && plane.sector == sector_of(s, s.combat.target);
   if (!there || plane.role != Role::Support)
-    return Refusal{"KS:6.6c", "it does not wait over the sector of the target", s.combat.target};
+    return Refusal{"KS:6.6c", no::does_not_wait_over_sector_of, s.combat.target};
   int named = 0;
   each_air(s, [&](AirId b) { named += s.plane(b).marked; });
-  if (named >= tables(s).support_max) return Refusal{"KS:6.6a", "two aircraft at most support an attack", {}};
+  if (named >= tables(s).support_max) return Refusal{"KS:6.6a", no::two_aircraft_at_most_support_attack, {}};
   return std::nullopt;
 }
 
@@ -170,13 +170,13 @@ Why why_not_support_from_air(const State& s, AirId a) {
 
 /// KS:6.1.2 Each aircraft serves once.
 Why why_not_send(const State& s, AirId a) {
-  if (s.plane(a).marked != 0) return Refusal{"KS:6.1.2", "it has been named already", {}};
+  if (s.plane(a).marked != 0) return Refusal{"KS:6.1.2", no::named_already, {}};
   if (s.top().step == Step::Draft) return why_not_support_from_air(s, a);
   return why_not_bomber(s, side_in(s.top()), a, target_sector(s, s.top()));
 }
 
 Why why_not_declare_strike(const State& s) {
-  if (sent_out(s).empty()) return Refusal{"KS:6.5", "name the aircraft of the mission first", {}};
+  if (sent_out(s).empty()) return Refusal{"KS:6.5", no::name_aircraft_of_mission_first, {}};
   return std::nullopt;
 }
 
@@ -244,11 +244,11 @@ void answer_initiative(State& s, int die, Events& ev) {
 /// KS:6.3.2, KS:6.2.1a, KS:6.7.2a, KS:R91 Any sector; an aircraft may stay at home.
 Why why_not_fly(const State& s, Side side, AirId a, int sector) {
   const Air& plane = s.plane(a);
-  if (def(s, a).side != side) return Refusal{"KS:6.3.2", "that aircraft is not yours", {}};
-  if (plane.where == AirWhere::Absent) return Refusal{"KS:6.3.2", "it takes no part this turn", {}};
+  if (def(s, a).side != side) return Refusal{"KS:6.3.2", no::aircraft_not_yours, {}};
+  if (plane.where == AirWhere::Absent) return Refusal{"KS:6.3.2", no::takes_no_part_turn, {}};
   if (plane.where == AirWhere::Home) return spent(s, a);
-  if (sector < 1 || sector > kSectors) return Refusal{"KS:6.3.1", "the sectors go from 1 to 24", {}};
-  if (sector == plane.sector) return Refusal{"KS:6.3.2", "it is there already", {}};
+  if (sector < 1 || sector > kSectors) return Refusal{"KS:6.3.1", no::sectors_go_from_1_to_24, {}};
+  if (sector == plane.sector) return Refusal{"KS:6.3.2", no::already, {}};
   return std::nullopt;
 }
 
@@ -300,13 +300,13 @@ bool needs_role(const State& s, Side side, int sector) {
 /// KS:6.1.1b, KS:R19 Only fighter-bombers choose, once, before any die falls over their sector.
 Why why_not_role(const State& s, AirId a, Role role) {
   const AirDef& d = def(s, a);
-  if (d.side != side_in(s.top())) return Refusal{"KS:6.1.1b", "that aircraft is not yours", {}};
-  if (d.type == AirType::B) return Refusal{"KS:6.1.1", "bombers only bomb", {}};
-  if (d.type == AirType::TR) return Refusal{"KS:6.1.1c", "transports only carry supplies", {}};
-  if (d.type == AirType::F) return Refusal{"KS:6.1.1a", "fighters only fight in the air", {}};
-  if (!over(s, a, d.side, s.top().arg)) return Refusal{"KS:R91", "another sector is being settled", {}};
-  if (s.plane(a).role != Role::None) return Refusal{"KS:6.1.1b", "its role has been chosen", {}};
-  if (role == Role::None) return Refusal{"KS:6.1.1b", "it must be one of the three roles", {}};
+  if (d.side != side_in(s.top())) return Refusal{"KS:6.1.1b", no::aircraft_not_yours, {}};
+  if (d.type == AirType::B) return Refusal{"KS:6.1.1", no::bombers_only_bomb, {}};
+  if (d.type == AirType::TR) return Refusal{"KS:6.1.1c", no::transports_only_carry_supplies, {}};
+  if (d.type == AirType::F) return Refusal{"KS:6.1.1a", no::fighters_only_fight_in_air, {}};
+  if (!over(s, a, d.side, s.top().arg)) return Refusal{"KS:R91", no::another_sector_being_settled, {}};
+  if (s.plane(a).role != Role::None) return Refusal{"KS:6.1.1b", no::role_chosen, {}};
+  if (role == Role::None) return Refusal{"KS:6.1.1b", no::must_be_of_three_roles, {}};
   return std::nullopt;
 }
 
@@ -450,18 +450,18 @@ Node air_node(const State& s) {
   const Frame& f = s.top();
   const auto open = static_cast<SideMask>(kBothSides & ~s.sealed);
   switch (f.step) {
-    case Step::Cargo: return Node::decide(only(kAxis), "load the transports", "KS:6.7.1b");
-    case Step::InitiativeRoll: return Node::chance(1, 6, "air initiative", "KS:6.2", kAxis);
-    case Step::Surprise: return Node::decide(only(s.initiative), "fly surprise missions", "KS:6.2.1");
-    case Step::AirPlace: return Node::decide(open, "send aircraft to the sectors", "KS:6.3.2");
-    case Step::AirRole: return Node::decide(only(side_in(f)), "choose roles of fighter-bombers", "KS:6.1.1b");
-    case Step::AirRoll: return Node::chance(2, 6, "air combat, the initiative side first", "KS:6.4.1", s.initiative);
-    case Step::Intercept: return Node::decide(only(side_in(f)), "attack bombers and transports", "KS:6.4.4a");
-    case Step::InterceptRoll: return Node::chance(1, 6, "attack on bombers and transports", "KS:6.4.4a", side_in(f));
-    case Step::Missions: return Node::decide(only(side_in(f)), "fly bombing and supply missions", "KS:4.0D");
-    case Step::Strike: return Node::decide(only(side_in(f)), "name the aircraft of the mission", "KS:6.5");
-    case Step::StrikeRoll: return Node::chance(1, 6, "bombing", "KS:6.5a", side_in(f));
-    case Step::Deliver: return Node::decide(only(kAxis), "share out the supplies", "KS:6.7.2.A");
+    case Step::Cargo: return Node::decide(only(kAxis), asks::load_transports, "KS:6.7.1b");
+    case Step::InitiativeRoll: return Node::chance(1, 6, asks::air_initiative, "KS:6.2", kAxis);
+    case Step::Surprise: return Node::decide(only(s.initiative), asks::fly_surprise_missions, "KS:6.2.1");
+    case Step::AirPlace: return Node::decide(open, asks::send_aircraft_to_sectors, "KS:6.3.2");
+    case Step::AirRole: return Node::decide(only(side_in(f)), asks::choose_roles_of_fighter_bombers, "KS:6.1.1b");
+    case Step::AirRoll: return Node::chance(2, 6, asks::air_combat_initiative_side_first, "KS:6.4.1", s.initiative);
+    case Step::Intercept: return Node::decide(only(side_in(f)), asks::attack_bombers_and_transports, "KS:6.4.4a");
+    case Step::InterceptRoll: return Node::chance(1, 6, asks::attack_on_bombers_and_transports, "KS:6.4.4a", side_in(f));
+    case Step::Missions: return Node::decide(only(side_in(f)), asks::fly_bombing_and_supply_missions, "KS:4.0D");
+    case Step::Strike: return Node::decide(only(side_in(f)), asks::name_aircraft_of_mission, "KS:6.5");
+    case Step::StrikeRoll: return Node::chance(1, 6, asks::bombing, "KS:6.5a", side_in(f));
+    case Step::Deliver: return Node::decide(only(kAxis), asks::share_out_supplies, "KS:6.7.2.A");
     default: KESSEL_ASSERT(false); return {};
   }
 }

@@ -51,14 +51,14 @@ bool soviets_over(const State& s, int sector) {
 /// KS:6.7, KS:6.7.2.A, KS:6.7.2.Ab, KS:13.3.5, KS:R93 May that corps receive supplies in that sector?
 Why why_not_receive(const State& s, FormationId f, int sector) {
   const Formation& corps = def(s, f);
-  if (corps.track < 0) return Refusal{"KS:6.7", "only the corps of First Panzer Army are supplied by air", {}};
-  if (!on_map(s, corps.hq)) return Refusal{"KS:6.7.2.A", "its HQ is not on the map", {}};
+  if (corps.track < 0) return Refusal{"KS:6.7", no::only_corps_of_first_panzer_army, {}};
+  if (!on_map(s, corps.hq)) return Refusal{"KS:6.7.2.A", no::hq_not_on_map, {}};
   const Unit& hq = s.unit(corps.hq);
-  if (sector_of(s, hq.hex) != sector) return Refusal{"KS:6.7.2.A", "its HQ is not in that sector", corps.hq};
-  if (hq.status != Status::Good) return Refusal{"KS:13.3.5", "an HQ in disarray receives nothing", corps.hq};
+  if (sector_of(s, hq.hex) != sector) return Refusal{"KS:6.7.2.A", no::hq_not_in_sector, corps.hq};
+  if (hq.status != Status::Good) return Refusal{"KS:13.3.5", no::hq_in_disarray_receives_nothing, corps.hq};
   const unsigned served = s.supplied_hqs[static_cast<std::size_t>(sector)];
   if ((served >> corps.track & 1u) == 0 && std::popcount(served) >= tables(s).supplied_hqs)
-    return Refusal{"KS:6.7.2.Ab", "two HQs of that sector have been supplied this turn", corps.hq};
+    return Refusal{"KS:6.7.2.Ab", no::two_hqs_of_sector_supplied_turn, corps.hq};
   return std::nullopt;
 }
 
@@ -72,12 +72,12 @@ bool anyone_receives(const State& s, int sector) {
 Why why_not_transport(const State& s, AirId a) {
   const Air& plane = s.plane(a);
   const Side flies = surprise(s) ? s.initiative : side_in(s.top());
-  if (flies != kAxis) return Refusal{"KS:6.2a", "only the Axis flies supplies", {}};
-  if (!is_transport(s, a)) return Refusal{"KS:6.1.1c", "only transports carry supplies", {}};
+  if (flies != kAxis) return Refusal{"KS:6.2a", no::only_axis_flies_supplies, {}};
+  if (!is_transport(s, a)) return Refusal{"KS:6.1.1c", no::only_transports_carry_supplies, {}};
   if (plane.where == AirWhere::Home) return spent(s, a);
   if (plane.where != (surprise(s) ? AirWhere::Ready : AirWhere::Placed))
-    return Refusal{"KS:6.7.2", "it was not sent out this turn", {}};
-  if (plane.ammo + plane.fuel == 0) return Refusal{"KS:6.7.1", "it carries nothing", {}};
+    return Refusal{"KS:6.7.2", no::was_not_sent_out_turn, {}};
+  if (plane.ammo + plane.fuel == 0) return Refusal{"KS:6.7.1", no::carries_nothing, {}};
   return std::nullopt;
 }
 
@@ -128,14 +128,14 @@ bool transports_waiting(const State& s) {
 /// KS:6.7.1.A, KS:6.7.1a Within its capacity, ten AP at most, and within the stock of the turn.
 Why why_not_cargo(const State& s, AirId a, int ammo, int fuel) {
   const Air& plane = s.plane(a);
-  if (!is_transport(s, a)) return Refusal{"KS:6.1.1c", "only transports carry supplies", {}};
-  if (plane.where != AirWhere::Ready) return Refusal{"KS:6.7.1", "it is not available this turn", {}};
-  if (ammo < 0 || fuel < 0) return Refusal{"KS:6.7.1a", "supplies are flown in whole points", {}};
-  if (ammo > tables(s).tr_ammo_max) return Refusal{"KS:6.7.1.A", "a transport takes ten AP at most", {}};
-  if (ammo + fuel > def(s, a).cargo) return Refusal{"KS:6.7.1.A", "that is more than it can carry", {}};
+  if (!is_transport(s, a)) return Refusal{"KS:6.1.1c", no::only_transports_carry_supplies, {}};
+  if (plane.where != AirWhere::Ready) return Refusal{"KS:6.7.1", no::not_available_turn, {}};
+  if (ammo < 0 || fuel < 0) return Refusal{"KS:6.7.1a", no::supplies_flown_in_whole_points, {}};
+  if (ammo > tables(s).tr_ammo_max) return Refusal{"KS:6.7.1.A", no::transport_takes_ten_ap_at_most, {}};
+  if (ammo + fuel > def(s, a).cargo) return Refusal{"KS:6.7.1.A", no::more_than_can_carry, {}};
   if (!stock_lasts(s, a, ammo, fuel))
-    return Refusal{"KS:6.7.1a", "ten AP and twenty FP can be flown in a turn, no more", {}};
-  if (plane.ammo == ammo && plane.fuel == fuel) return Refusal{"KS:6.7.1b", "that is what it carries", {}};
+    return Refusal{"KS:6.7.1a", no::ten_ap_and_twenty_fp_can, {}};
+  if (plane.ammo == ammo && plane.fuel == fuel) return Refusal{"KS:6.7.1b", no::what_carries, {}};
   return std::nullopt;
 }
 
@@ -150,14 +150,14 @@ void load_cargo(State& s, AirId a, int ammo, int fuel, Events& ev) {
 /// fought for, only without Soviet fighters.
 Why why_not_land(const State& s, AirId a, Hex h) {
   if (Why no = why_not_transport(s, a)) return no;
-  if (!is_airfield(s, h)) return Refusal{"KS:6.7.2", "there is no airfield", h};
-  if (!axis_airfield(s, board_of(s), h)) return Refusal{"KS:6.7.2", "the airfield is not in Axis hands", h};
+  if (!is_airfield(s, h)) return Refusal{"KS:6.7.2", no::no_airfield, h};
+  if (!axis_airfield(s, board_of(s), h)) return Refusal{"KS:6.7.2", no::airfield_not_in_axis_hands, h};
   const int sector = sector_of(s, h);
   if (!surprise(s)) {
-    if (s.plane(a).sector != sector) return Refusal{"KS:6.3.1a", "it flies over another sector", h};
-    if (soviets_over(s, sector)) return Refusal{"KS:6.7.2b", "Soviet fighters are over the sector", h};
+    if (s.plane(a).sector != sector) return Refusal{"KS:6.3.1a", no::flies_over_another_sector, h};
+    if (soviets_over(s, sector)) return Refusal{"KS:6.7.2b", no::soviet_fighters_over_sector, h};
   }
-  if (!anyone_receives(s, sector)) return Refusal{"KS:6.7.2.A", "no corps HQ of that sector can take the load", h};
+  if (!anyone_receives(s, sector)) return Refusal{"KS:6.7.2.A", no::no_corps_hq_of_sector_can, h};
   return std::nullopt;
 }
 
@@ -169,7 +169,7 @@ Why why_not_drop(const State& s, AirId a, FormationId f) {
   const int sector = surprise(s) && there ? sector_of(s, s.unit(corps.hq).hex) : s.plane(a).sector;
   if (Why no = why_not_receive(s, f, sector)) return no;
   if (!surprise(s) && field_in(s, board_of(s), sector))
-    return Refusal{"KS:6.7.2c", "the sector has an airfield: land there", corps.hq};
+    return Refusal{"KS:6.7.2c", no::sector_airfield_land, corps.hq};
   return std::nullopt;
 }
 
@@ -177,8 +177,8 @@ Why why_not_drop(const State& s, AirId a, FormationId f) {
 Why why_not_give(const State& s, FormationId f, int ammo, int fuel) {
   const Air& plane = s.plane(air_id(s.top().arg));
   if (Why no = why_not_receive(s, f, sector_of(s, s.top().hex))) return no;
-  if (ammo < 0 || fuel < 0 || ammo + fuel == 0) return Refusal{"KS:6.7.1a", "supplies come in whole points", {}};
-  if (ammo > plane.ammo || fuel > plane.fuel) return Refusal{"KS:6.7.1.A", "that much is not on board", {}};
+  if (ammo < 0 || fuel < 0 || ammo + fuel == 0) return Refusal{"KS:6.7.1a", no::supplies_come_in_whole_points, {}};
+  if (ammo > plane.ammo || fuel > plane.fuel) return Refusal{"KS:6.7.1.A", no::much_not_on_board, {}};
   return std::nullopt;
 }
 

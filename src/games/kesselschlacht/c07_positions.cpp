@@ -13,20 +13,20 @@ namespace {
 /// track of its corps do not matter (KS:7.1.4c), nor do enemies beside it (KS:7.1.1a). KS:R76 Garrisons need their supply.
 Why why_not_builder(const State& s, const Board& b, UnitId u, bool better) {
   const Unit& unit = s.unit(u);
-  if (unit.status != Status::Good) return Refusal{"KS:7.1.4a", "units in disarray do not dig in", u};
-  if (hq_status(s, u) != Status::Good) return Refusal{"KS:7.1.4b", "its corps HQ is in disarray", u};
-  if (better && !flagged(s, u, kDugIn)) return Refusal{"KS:7.1.2", "it was not dug in here through the last turn", u};
-  if (better && flagged(s, u, kHit)) return Refusal{"KS:7.1.2a", "it was attacked in the last turn", u};  // KS:R48
+  if (unit.status != Status::Good) return Refusal{"KS:7.1.4a", no::units_in_disarray_do_not_dig, u};
+  if (hq_status(s, u) != Status::Good) return Refusal{"KS:7.1.4b", no::corps_hq_in_disarray, u};
+  if (better && !flagged(s, u, kDugIn)) return Refusal{"KS:7.1.2", no::was_not_dug_in_here_through, u};
+  if (better && flagged(s, u, kHit)) return Refusal{"KS:7.1.2a", no::was_attacked_in_last_turn, u};  // KS:R48
   if (attack_supply_now(s, b, u)) return std::nullopt;
-  if (better) return Refusal{"KS:7.1.4d", "out of supply it cannot better its position", u};
-  return Refusal{"KS:7.1.1", "it has no path of ten MP to its corps HQ", u};
+  if (better) return Refusal{"KS:7.1.4d", no::out_of_supply_cannot_better_position, u};
+  return Refusal{"KS:7.1.1", no::no_path_of_ten_mp_to, u};
 }
 
 Why why_no_marker(const State& s, Hex h, bool better) {
   if (better && s.prepared.count() >= tables(s).prepared_markers)  // KS:2.4.7, KS:7.1.2b
-    return Refusal{"KS:7.1.4", "all markers for prepared positions are in use", h};
+    return Refusal{"KS:7.1.4", no::all_markers_for_prepared_positions_in, h};
   if (!better && s.hasty.count() >= tables(s).hasty_markers)  // KS:2.4.6, KS:7.1.1b
-    return Refusal{"KS:7.1.4", "all markers for hasty positions are in use", h};
+    return Refusal{"KS:7.1.4", no::all_markers_for_hasty_positions_in, h};
   return std::nullopt;
 }
 
@@ -49,11 +49,11 @@ hex::Mask builders(const State& s) {
 /// positions, by the same test.
 Why why_not_dig(const State& s, const Board& b, Hex h) {
   const int level = position_level(s, h);
-  if (level == 2) return Refusal{"KS:7.1.4", "the position is prepared already", h};
+  if (level == 2) return Refusal{"KS:7.1.4", no::position_prepared_already, h};
   const bool better = level == 1;
-  if (better && s.phase == Phase::Setup) return Refusal{"KS:18.1f", "only hasty positions before the game", h};
+  if (better && s.phase == Phase::Setup) return Refusal{"KS:18.1f", no::only_hasty_positions_before_game, h};
   Why last =
-      Refusal{s.phase == Phase::Setup ? RuleRef("KS:18.1p") : RuleRef("KS:7.0"), "only German infantry digs in", h};
+      Refusal{s.phase == Phase::Setup ? RuleRef("KS:18.1p") : RuleRef("KS:7.0"), no::only_german_infantry_digs_in, h};
   for (UnitId u : units_in(s, h)) {
     if (!def(s, u).builder) continue;
     last = why_not_builder(s, b, u, better);
@@ -68,7 +68,7 @@ Why why_not_dig(const State& s, Hex h) { return why_not_dig(s, board_against(s, 
 
 /// KS:7.1.5, KS:R100 The owner may give a position up.
 Why why_not_fill(const State& s, Hex h) {
-  if (position_level(s, h) == 0) return Refusal{"KS:7.1.5", "there is no position", h};
+  if (position_level(s, h) == 0) return Refusal{"KS:7.1.5", no::no_position, h};
   return std::nullopt;
 }
 

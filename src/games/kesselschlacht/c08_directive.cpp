@@ -43,10 +43,10 @@ FormationId only_recipient(const State& s, int& count) {
 Why why_not_corps_of_front(const State& s, FormationId f, RuleRef corps_rule, RuleRef front_rule) {
   const Formation& formation = def(s, f);
   if (formation.side != kSoviet || formation.army)
-    return Refusal{corps_rule, "it must be a Soviet corps", formation.hq};
+    return Refusal{corps_rule, no::must_be_soviet_corps, formation.hq};
   if (formation.superior != Superior::Front1)
-    return Refusal{front_rule, "2nd Ukrainian Front does not take Zhukov's orders", formation.hq};
-  if (!on_map(s, formation.hq)) return Refusal{corps_rule, "its HQ is not on the map", formation.hq};
+    return Refusal{front_rule, no::n2nd_ukrainian_front_does_not_take, formation.hq};
+  if (!on_map(s, formation.hq)) return Refusal{corps_rule, no::hq_not_on_map, formation.hq};
   return std::nullopt;
 }
 
@@ -84,10 +84,10 @@ void answer_directive(State& s, int die, Events& ev) {
 
 Why why_not_brigade(const State& s, UnitId u) {
   if (side_of(s, u) != kSoviet || s.unit(u).parent != s.directive)
-    return Refusal{"KS:8.1.2c", "it does not belong to the corps that was named", u};
+    return Refusal{"KS:8.1.2c", no::does_not_belong_to_corps_was, u};
   if (!may_go_south(s, u, s.directive))
-    return Refusal{"KS:8.1.2c", "only brigades north of the Dnestr can be ordered south", u};
-  if (flagged(s, u, kDesignated)) return Refusal{"KS:8.1.2c", "it has its order already", u};
+    return Refusal{"KS:8.1.2c", no::only_brigades_north_of_dnestr_can, u};
+  if (flagged(s, u, kDesignated)) return Refusal{"KS:8.1.2c", no::order_already, u};
   return std::nullopt;
 }
 
@@ -101,7 +101,7 @@ void designate(State& s, UnitId u, Events& ev) {
 Why why_not_done_directive(const State& s) {
   Why no;
   each_unit(s, [&](UnitId u) {
-    if (!why_not_brigade(s, u)) no = Refusal{"KS:8.1.2c", "more brigades must go south", u};
+    if (!why_not_brigade(s, u)) no = Refusal{"KS:8.1.2c", no::more_brigades_must_go_south, u};
   });
   return no;
 }
@@ -119,10 +119,10 @@ bool recall_open(const State& s) {
 }
 
 Why why_not_recall(const State& s, FormationId f) {
-  if (!recall_open(s)) return Refusal{"KS:8.2", "a recall is given on 31 March after a Directive, once", {}};
+  if (!recall_open(s)) return Refusal{"KS:8.2", no::recall_given_on_31_march_after, {}};
   if (Why no = why_not_corps_of_front(s, f, "KS:8.2.1", "KS:8.2.1a")) return no;
   const UnitId hq = def(s, f).hq;
-  if (!is_south(s, s.unit(hq).hex)) return Refusal{"KS:8.2.1", "its HQ is not south of the Dnestr", hq};
+  if (!is_south(s, s.unit(hq).hex)) return Refusal{"KS:8.2.1", no::hq_not_south_of_dnestr, hq};
   return std::nullopt;
 }
 

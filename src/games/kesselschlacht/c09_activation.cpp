@@ -59,11 +59,11 @@ UnitId straggler(const State& s, const Board& b, FormationId f) {
 /// KS:9.1.1, KS:9.1.1a, KS:9.1.1b, KS:9.1.1e, KS:13.3.6 One unit too far away, and the whole formation is ineligible.
 Why why_not_eligible(const State& s, const Board& b, FormationId f) {
   const UnitId hq = def(s, f).hq;
-  if (!hq_on_map(s, f)) return Refusal{"KS:9.1.1", "its HQ is not on the map", hq};
-  if (s.unit(hq).status != Status::Good) return Refusal{"KS:9.1.1a", "its HQ is in disarray", hq};
-  if (!near_road(s, s.unit(hq).hex)) return Refusal{"KS:9.1.1", "its HQ is more than a hex away from any road", hq};
+  if (!hq_on_map(s, f)) return Refusal{"KS:9.1.1", no::hq_not_on_map, hq};
+  if (s.unit(hq).status != Status::Good) return Refusal{"KS:9.1.1a", no::hq_in_disarray, hq};
+  if (!near_road(s, s.unit(hq).hex)) return Refusal{"KS:9.1.1", no::hq_more_than_hex_away_from, hq};
   if (const UnitId u = straggler(s, b, f); u.valid())
-    return Refusal{"KS:9.1.1b", "a unit has no open way of six MP to the HQ", u};
+    return Refusal{"KS:9.1.1b", no::unit_no_open_way_of_six, u};
   return std::nullopt;
 }
 
@@ -91,20 +91,20 @@ bool could_try(const State& s, const Board& b, FormationId f) {
 /// attempts are left, whose turn is past.
 Why why_not_tried(const State& s, FormationId f) {
   const Formation& formation = def(s, f);
-  if (formation.side != kSoviet) return Refusal{"KS:9.1", "only Soviet HQs are activated", formation.hq};
-  if (!hq_on_map(s, f)) return Refusal{"KS:9.1.1", "its HQ is not on the map", formation.hq};
+  if (formation.side != kSoviet) return Refusal{"KS:9.1", no::only_soviet_hqs_activated, formation.hq};
+  if (!hq_on_map(s, f)) return Refusal{"KS:9.1.1", no::hq_not_on_map, formation.hq};
   if (f == s.content->guards5 && s.fifth_marching)
-    return Refusal{"KS:9.2.2.B", "5th Guards Tank Corps marches off the map", formation.hq};
+    return Refusal{"KS:9.2.2.B", no::n5th_guards_tank_corps_marches_off, formation.hq};
   if (s.formation(f).activity != Activity::None)
-    return Refusal{"KS:R81", "it has been tried or activated this turn", formation.hq};
-  if (priority_army(s, f)) return Refusal{"KS:9.2.1", "the turn of 38th and 40th Army is past", formation.hq};
+    return Refusal{"KS:R81", no::tried_or_activated_turn, formation.hq};
+  if (priority_army(s, f)) return Refusal{"KS:9.2.1", no::turn_of_38th_and_40th_army, formation.hq};
   if (formation.army && s.army_used >= tables(s).army_attempts) {
     if (s.corps_used >= tables(s).corps_attempts)
-      return Refusal{"KS:9.1.3", "one army HQ and four corps HQs have been tried", formation.hq};
-    return Refusal{"KS:9.1.3a", "an army HQ has been tried; only corps are left", formation.hq};
+      return Refusal{"KS:9.1.3", no::army_hq_and_four_corps_hqs, formation.hq};
+    return Refusal{"KS:9.1.3a", no::army_hq_tried_only_corps_left, formation.hq};
   }
   if (!formation.army && s.corps_used >= tables(s).corps_attempts)
-    return Refusal{"KS:9.1.3", "four corps HQs have been tried or activated", formation.hq};
+    return Refusal{"KS:9.1.3", no::four_corps_hqs_tried_or_activated, formation.hq};
   return std::nullopt;
 }
 
@@ -115,7 +115,7 @@ Why why_not_activate(const State& s, const Board& b, const RoadNet& net, Formati
   if (Why no = why_not_tried(s, f)) return no;
   if (Why no = why_not_eligible(s, b, f)) return no;
   if (path_on_net(s, b, net, s.unit(def(s, f).hq).hex) < 0)
-    return Refusal{"KS:9.1.2c", "no open road leads from its HQ to the edge", def(s, f).hq};
+    return Refusal{"KS:9.1.2c", no::no_open_road_leads_from_hq, def(s, f).hq};
   return std::nullopt;
 }
 }  // namespace
@@ -314,11 +314,11 @@ RuleRef return_rule(Side side) { return side == kSoviet ? RuleRef("KS:13.1.1a") 
 Why why_not_return(const State& s, UnitId u, Hex h) {
   const Side side = side_of(s, u);
   if (s.unit(u).where != Where::Return || s.unit(u).due > s.turn)
-    return Refusal{return_rule(side), "it is no HQ that comes back this turn", u};
+    return Refusal{return_rule(side), no::no_hq_comes_back_turn, u};
   if (s.top().step == Step::HqReturn && static_cast<Side>(s.top().unit.value) != side)
-    return Refusal{return_rule(side), "it comes back in its own player turn", u};
-  if (!returns_at(s, side, h)) return Refusal{return_rule(side), "HQs come back at a supply source of their side", h};
-  if (occupied_by(s, other(side)).has(h)) return Refusal{"KS:11.1.2a", "an enemy force holds that hex", h};
+    return Refusal{return_rule(side), no::comes_back_in_own_player_turn, u};
+  if (!returns_at(s, side, h)) return Refusal{return_rule(side), no::hqs_come_back_at_supply_source, h};
+  if (occupied_by(s, other(side)).has(h)) return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, h};
   return std::nullopt;
 }
 

@@ -207,13 +207,13 @@ Why why_not_corps(const State& s, FormationId f) {
   if (top.step == Step::JoinCorps) {
     const auto near = nearest_corps(s, top.unit);
     if (std::find(near.begin(), near.end(), f) == near.end())
-      return Refusal{"KS:10.7b", "a garrison joins the nearest corps HQ", top.unit};
+      return Refusal{"KS:10.7b", no::garrison_joins_nearest_corps_hq, top.unit};
     return std::nullopt;
   }
   const FormationId lost = formation_id(top.arg);
   if (may_take_over(s, lost, f)) return std::nullopt;
-  if (def(s, lost).side == kSoviet) return Refusal{"KS:13.1.1", "the units of a lost corps HQ go to an army", {}};
-  return Refusal{"KS:13.1.2", "the units of a lost corps HQ go to another corps of First Panzer Army", {}};
+  if (def(s, lost).side == kSoviet) return Refusal{"KS:13.1.1", no::units_of_lost_corps_hq_go, {}};
+  return Refusal{"KS:13.1.2", no::units_of_lost_corps_hq_go_to_another, {}};
 }
 
 void choose_corps(State& s, FormationId f, Events& ev) {

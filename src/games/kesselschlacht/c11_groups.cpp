@@ -30,18 +30,18 @@ bool entering(const State& s, UnitId u) { return s.unit(u).where == Where::Pool;
 /// KS:9.1, KS:11.3.4 Soviets need an active HQ, an order to march, or leave to regroup.
 Why why_not_soviet_moves(const State& s, UnitId u) {
   if (flagged(s, u, kActive) || flagged(s, u, kForced)) return std::nullopt;
-  if (!flagged(s, u, kRegroups)) return Refusal{"KS:9.1", "its HQ is not activated this turn", u};
+  if (!flagged(s, u, kRegroups)) return Refusal{"KS:9.1", no::hq_not_activated_turn, u};
   if (!def(s, u).hq) return std::nullopt;
   bool begun = false;
   each_unit(s, [&](UnitId v) {
     begun = begun || (v != u && s.unit(v).parent == s.unit(u).parent && flagged(s, v, kMoved | kBegan));
   });
-  if (begun) return Refusal{"KS:11.3.4c", "a regrouping HQ moves before its units do", u};
+  if (begun) return Refusal{"KS:11.3.4c", no::regrouping_hq_moves_before_units_do, u};
   return std::nullopt;
 }
 
 Why why_not_entering(const State& s, UnitId u) {
-  if (!may_enter_now(s, u)) return Refusal{"KS:18.1g", "it is not due yet", u};
+  if (!may_enter_now(s, u)) return Refusal{"KS:18.1g", no::not_due_yet, u};
   return std::nullopt;
 }
 
@@ -52,17 +52,17 @@ bool goes_alone(const State& s, UnitId u) {
 
 Why why_not_same_group(const State& s, UnitId u) {
   const UnitList group = group_of(s);
-  if (group.contains(u)) return Refusal{"KS:11.1.1", "it is in the group already", u};
-  if (group_moved(s)) return Refusal{"KS:R64", "nobody joins a force on the way", u};
-  if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", u};
-  if (s.unit(u).hex != group_hex(s) || entering(s, u)) return Refusal{"KS:11.1.1", "a force starts in one hex", u};
-  if (goes_alone(s, u) || goes_alone(s, group[0])) return Refusal{"KS:R77", "forced marches go unit by unit", u};
+  if (group.contains(u)) return Refusal{"KS:11.1.1", no::in_group_already, u};
+  if (group_moved(s)) return Refusal{"KS:R64", no::nobody_joins_force_on_way, u};
+  if (s.pool_bought > 0) return Refusal{"KS:R64", no::fuel_of_force_bought_already, u};
+  if (s.unit(u).hex != group_hex(s) || entering(s, u)) return Refusal{"KS:11.1.1", no::force_starts_in_hex, u};
+  if (goes_alone(s, u) || goes_alone(s, group[0])) return Refusal{"KS:R77", no::forced_marches_go_unit_by_unit, u};
   return std::nullopt;
 }
 
 /// Step::Parts: who may go on after a force has parted.
 Why why_not_part(const State& s, UnitId u) {
-  if (!flagged(s, u, kInForce)) return Refusal{"KS:R64", "finish the force that has parted first", u};
+  if (!flagged(s, u, kInForce)) return Refusal{"KS:R64", no::finish_force_parted_first, u};
   return std::nullopt;
 }
 
@@ -72,13 +72,13 @@ Why why_not_pick(const State& s, UnitId u) {
   const UnitDef& d = def(s, u);
   const Unit& unit = s.unit(u);
   const bool pool = unit.where == Where::Pool && s.phase == Phase::J;
-  if (d.side != phasing(s)) return Refusal{"KS:4.0N", "that unit belongs to the other side", u};
-  if (!pool && !on_map(s, u)) return Refusal{"KS:2.2", "that unit is not on the map", u};
-  if (flagged(s, u, kStopped)) return Refusal{"KS:3.2.4", "it has entered an enemy ZOC and stays there", u};
-  if (flagged(s, u, kMoved)) return Refusal{"KS:11.1.6", "it has moved in this phase", u};
-  if (s.phase == Phase::L && !d.motorized) return Refusal{"KS:4.0L", "leg units do not move in this phase", u};
-  if (unit.status == Status::DIS) return Refusal{"KS:13.3.2", "disrupted units do not move", u};
-  if (unit.status == Status::RT) return Refusal{"KS:13.3.3", "routed units do not move", u};
+  if (d.side != phasing(s)) return Refusal{"KS:4.0N", no::unit_belongs_to_other_side, u};
+  if (!pool && !on_map(s, u)) return Refusal{"KS:2.2", no::unit_not_on_map, u};
+  if (flagged(s, u, kStopped)) return Refusal{"KS:3.2.4", no::entered_enemy_zoc_and_stays, u};
+  if (flagged(s, u, kMoved)) return Refusal{"KS:11.1.6", no::moved_in_phase, u};
+  if (s.phase == Phase::L && !d.motorized) return Refusal{"KS:4.0L", no::leg_units_do_not_move_in, u};
+  if (unit.status == Status::DIS) return Refusal{"KS:13.3.2", no::disrupted_units_do_not_move, u};
+  if (unit.status == Status::RT) return Refusal{"KS:13.3.3", no::routed_units_do_not_move, u};
   if (pool)
     if (Why no = why_not_entering(s, u)) return no;
   if (d.side == kSoviet)
@@ -122,16 +122,16 @@ void pick(State& s, UnitId u, Events&) {
 Why why_not_leave(const State& s, UnitId u) { return why_not_leave(s, board_against(s, phasing(s)), u); }
 
 Why why_not_leave(const State& s, const Board& b, UnitId u) {
-  if (!flagged(s, u, kInGroup)) return Refusal{"KS:R64", "it is not in the moving group", u};
-  if (group_of(s).size() < 2) return Refusal{"KS:R64", "halt the last unit of a group instead", u};
+  if (!flagged(s, u, kInGroup)) return Refusal{"KS:R64", no::not_in_moving_group, u};
+  if (group_of(s).size() < 2) return Refusal{"KS:R64", no::halt_last_unit_of_group_instead, u};
   if (!group_moved(s)) return std::nullopt;
   const Hex at = s.unit(u).hex;
   int others = 0;
   each_unit_in(s, at, [&](UnitId v) { others += flagged(s, v, kInGroup) || def(s, v).hq ? 0 : 1; });
   if (!def(s, u).hq && others + 1 > stack_limit(s, side_of(s, u)))
-    return Refusal{"KS:3.1.3", "there is no room for it to stay here", at};
+    return Refusal{"KS:3.1.3", no::no_room_for_to_stay_here, at};
   if (side_of(s, u) == kSoviet && flagged(s, u, kSupplied) && !in_general_supply(s, b, u))
-    return Refusal{"KS:11.3.3", "it would be out of supply here", u};
+    return Refusal{"KS:11.3.3", no::would_be_out_of_supply_here, u};
   // The others need no look: a group can always end here or go on, and fewer of them need less room.
   return std::nullopt;
 }
@@ -186,15 +186,15 @@ bool needs_fuel(const State& s, const UnitList& group) {
 /// KS:10.5.2, KS:10.5.2a, KS:10.5.2d, KS:10.5.3, KS:R16, KS:R64 Whole points, up to ten, once, before the first hex; each
 /// corps of the force pays the number.
 Why why_not_fuel(const State& s, int points) {
-  if (group_moved(s)) return Refusal{"KS:10.5.2a", "fuel is bought before the first hex", {}};
-  if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", {}};
-  if (payer_owed(s)) return Refusal{"KS:10.5.7", "name the corps that fuels the army HQ first", {}};
+  if (group_moved(s)) return Refusal{"KS:10.5.2a", no::fuel_bought_before_first_hex, {}};
+  if (s.pool_bought > 0) return Refusal{"KS:R64", no::fuel_of_force_bought_already, {}};
+  if (payer_owed(s)) return Refusal{"KS:10.5.7", no::name_corps_fuels_army_hq_first, {}};
   const std::uint8_t payers = payers_of(s);
-  if (payers == 0) return Refusal{"KS:10.5.1", "nobody here moves on fuel", {}};
-  if (points < 1 || points > tables(s).fuel_max) return Refusal{"KS:10.5.2a", "from one point to ten in a phase", {}};
+  if (payers == 0) return Refusal{"KS:10.5.1", no::nobody_here_moves_on_fuel, {}};
+  if (points < 1 || points > tables(s).fuel_max) return Refusal{"KS:10.5.2a", no::from_point_to_ten_in_phase, {}};
   for (int t = 0; t < kTracks; ++t)
     if ((payers >> t & 1) != 0 && fuel_available(s, t) < points)
-      return Refusal{"KS:10.5.3", "a corps of this force cannot pay that much", {}};
+      return Refusal{"KS:10.5.3", no::corps_of_force_cannot_pay_much, {}};
   return std::nullopt;
 }
 
@@ -209,21 +209,21 @@ void buy_fuel(State& s, int points, Events& ev) {
 /// KS:10.5.7, KS:10.5.7a, KS:R65 The army HQ names its corps once a turn, at its first fuelled move.
 Why why_not_payer(const State& s, FormationId f) {
   const UnitId hq = def(s, s.content->panzer1).hq;
-  if (!flagged(s, hq, kInGroup) || group_moved(s)) return Refusal{"KS:10.5.7", "only 1PzA HQ names a corps", {}};
-  if (s.pool_bought > 0) return Refusal{"KS:R64", "the fuel of this force has been bought already", {}};
-  if (s.army_payer.valid()) return Refusal{"KS:R65", "the corps has been named for this turn", {}};
+  if (!flagged(s, hq, kInGroup) || group_moved(s)) return Refusal{"KS:10.5.7", no::only_1pza_hq_names_corps, {}};
+  if (s.pool_bought > 0) return Refusal{"KS:R64", no::fuel_of_force_bought_already, {}};
+  if (s.army_payer.valid()) return Refusal{"KS:R65", no::corps_named_for_turn, {}};
   return why_not_fuel_army_hq(s, f);
 }
 
 Why why_not_fuel_army_hq(const State& s, FormationId f) {
   const UnitId hq = def(s, s.content->panzer1).hq;
   if (army_hq_needs_supply(s) && s.unit(hq).supply == Supply::Out)
-    return Refusal{"KS:10.5.4", "out of supply at the check it draws no fuel", hq};
+    return Refusal{"KS:10.5.4", no::out_of_supply_at_check_draws, hq};
   const Formation& corps = def(s, f);
-  if (corps.track < 0 || !on_map(s, corps.hq)) return Refusal{"KS:10.5.7", "a corps of First Panzer Army pays", {}};
-  if (fuel_available(s, corps.track) == 0) return Refusal{"KS:10.5.4", "that corps can give no fuel", corps.hq};
+  if (corps.track < 0 || !on_map(s, corps.hq)) return Refusal{"KS:10.5.7", no::corps_of_first_panzer_army_pays, {}};
+  if (fuel_available(s, corps.track) == 0) return Refusal{"KS:10.5.4", no::corps_can_give_no_fuel, corps.hq};
   if (path_to(s, board_against(s, kAxis), hq, s.unit(corps.hq).hex, supply_range(s, hq)) == kFar)
-    return Refusal{"KS:10.5.7", "no path of ten MP to that HQ", corps.hq};
+    return Refusal{"KS:10.5.7", no::no_path_of_ten_mp_to_hq, corps.hq};
   return std::nullopt;
 }
 

@@ -225,16 +225,16 @@ Why why_not_on(const State& s, const Board& b, const Course& c, UnitId u, Hex fr
   const bool hq = def(s, u).hq;
   if (m == March::None && (c.arrived || !c.found)) {
     if (!c.found && !hq && crow(c.route, to) < crow(c.route, from)) return std::nullopt;
-    return Refusal{march_rule(m, hq), "regrouping has nowhere further to go", u};
+    return Refusal{march_rule(m, hq), no::regrouping_nowhere_further_to_go, u};
   }
   if (m != March::None && m != March::Directive && c.route.closed.has(to))
-    return Refusal{march_rule(m, false), "this march avoids enemy units and their ZOC", to};
+    return Refusal{march_rule(m, false), no::march_avoids_enemy_units_and_zoc, to};
   if (!on_the_way(s, c, u, from, to))
-    return Refusal{march_rule(m, hq), "only the cheapest way to its goal is open", to};
+    return Refusal{march_rule(m, hq), no::only_cheapest_way_to_goal_open, to};
   if (!c.found || c.arrived || room_for_one(s, to, u)) return std::nullopt;
   const int price = route_cost(s, c.route, def(s, u).gait, from, hex::Grid::direction(from, to));
   if (b.zoc[index(kAxis)].has(to) || !can_march(s, b, c, u, to, s.unit(u).mp - price))
-    return Refusal{"KS:3.1.3", "there is no room to end the march", to};
+    return Refusal{"KS:3.1.3", no::no_room_to_end_march, to};
   return std::nullopt;
 }
 }  // namespace

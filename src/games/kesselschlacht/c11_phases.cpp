@@ -80,9 +80,9 @@ void begin_movement(State& s, Events&) {
 
 Why why_not_done_moving(const State& s) {
   if (s.phase == Phase::H)
-    if (const UnitId u = laggard(s); u.valid()) return Refusal{"KS:R77", "a forced march has not been made", u};
+    if (const UnitId u = laggard(s); u.valid()) return Refusal{"KS:R77", no::forced_march_not_made, u};
   if (s.phase == Phase::J)
-    if (const UnitId u = held_back(s); u.valid()) return Refusal{"KS:18.1g", "reinforcements may not be held back", u};
+    if (const UnitId u = held_back(s); u.valid()) return Refusal{"KS:18.1g", no::reinforcements_may_not_be_held_back, u};
   return std::nullopt;
 }
 

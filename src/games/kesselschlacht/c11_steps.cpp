@@ -14,8 +14,8 @@ Why why_not_line(const State& s, UnitId u, Hex to) {
   const FormationId f = s.unit(u).parent;
   if (flagged(s, u, kBeyond) || !beyond_line_of(s, f, to)) return std::nullopt;
   if (f == s.content->army60)
-    return Refusal{"KS:11.3.1a", "60th Army stays east of the Strypa until Ternopol falls", to};
-  return Refusal{"KS:11.3.1", "its army may not go west of the Seret or column 24", to};
+    return Refusal{"KS:11.3.1a", no::n60th_army_stays_east_of_strypa, to};
+  return Refusal{"KS:11.3.1", no::army_may_not_go_west_of, to};
 }
 
 void note_line(State& s, UnitId u) {
@@ -26,8 +26,8 @@ void note_line(State& s, UnitId u) {
 Why why_not_north(const State& s, UnitId u, Hex from, Hex to) {
   if (!flagged(s, u, kBoundSouth) || is_south(s, to) || !is_south(s, from)) return std::nullopt;
   if (march_of(s, u) == March::Recall) return std::nullopt;
-  if (side_of(s, u) == kAxis) return Refusal{"KS:11.2.2", "it must remain south of the Dnestr", u};
-  return Refusal{"KS:11.3.2", "it must remain south of the Dnestr", u};
+  if (side_of(s, u) == kAxis) return Refusal{"KS:11.2.2", no::must_remain_south_of_dnestr, u};
+  return Refusal{"KS:11.3.2", no::must_remain_south_of_dnestr, u};
 }
 
 namespace {
@@ -35,9 +35,9 @@ namespace {
 /// KS:3.2.4a, KS:11.2.1, KS:11.2.1b, KS:13.3.1, KS:R89 From ZOC straight to ZOC only Germans in good order go; KS:11.2.1a in
 /// every movement phase, whatever their supply.
 Why why_not_infiltrate(const State& s, UnitId u, Hex to) {
-  if (side_of(s, u) == kSoviet) return Refusal{"KS:3.2.4a", "no step from one enemy ZOC straight into another", to};
-  if (def(s, u).nation == Nation::Hungarian) return Refusal{"KS:11.2.1b", "Hungarians do not infiltrate", u};
-  if (s.unit(u).status == Status::DO) return Refusal{"KS:13.3.1", "disorganized units do not infiltrate", u};
+  if (side_of(s, u) == kSoviet) return Refusal{"KS:3.2.4a", no::no_step_from_enemy_zoc_straight, to};
+  if (def(s, u).nation == Nation::Hungarian) return Refusal{"KS:11.2.1b", no::hungarians_do_not_infiltrate, u};
+  if (s.unit(u).status == Status::DO) return Refusal{"KS:13.3.1", no::disorganized_units_do_not_infiltrate, u};
   return std::nullopt;
 }
 
@@ -61,22 +61,22 @@ int mp_left(const State& s, UnitId u) {
 
 Why why_not_pay_step(const State& s, const UnitList& group, Hex from, Hex to) {
   int dearest = 0;
-  if (payer_owed(s)) return Refusal{"KS:10.5.7", "name the corps that fuels the army HQ first", to};
+  if (payer_owed(s)) return Refusal{"KS:10.5.7", no::name_corps_fuels_army_hq_first, to};
   for (UnitId u : group) {
     const int cost = cost_for(s, u, from, to);
     KESSEL_HOT_ASSERT(cost > 0);  // KS:11.1.4a an unbridged major river has been ruled out before
     if (cost > mp_left(s, u)) {
-      if (mp_left(s, u) < s.unit(u).mp) return Refusal{"KS:16.1.1b", "more than two MP need fuel", u};
-      return Refusal{"KS:11.1.6", "not enough movement points left", u};
+      if (mp_left(s, u) < s.unit(u).mp) return Refusal{"KS:16.1.1b", no::more_than_two_mp_need_fuel, u};
+      return Refusal{"KS:11.1.6", no::not_enough_movement_points_left, u};
     }
     if (runs_on_fuel(s, u)) dearest = std::max(dearest, cost);
   }
   if (dearest == 0) return std::nullopt;
   if (s.pool_bought > 0) {
-    if (dearest > s.pool_halves) return Refusal{"KS:10.5.2.A", "not enough of the fuel bought is left", to};
+    if (dearest > s.pool_halves) return Refusal{"KS:10.5.2.A", no::not_enough_of_fuel_bought_left, to};
     return std::nullopt;
   }
-  if (needs_fuel(s, group)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", to};
+  if (needs_fuel(s, group)) return Refusal{"KS:10.5.2a", no::buy_fuel_for_force_first, to};
   return std::nullopt;
 }
 
@@ -141,20 +141,20 @@ Why why_not_enter(const State& s, const Board& b, UnitId u, Hex to) {
   const Content& c = *s.content;
   const bool here = any ? c.entry[0].has(to) || c.entry[1].has(to) || c.entry[2].has(to)
                         : c.entry[static_cast<std::size_t>(r.area)].has(to);
-  if (!here) return Refusal{"KS:18.1g", "it arrives in its own entry area", to};
+  if (!here) return Refusal{"KS:18.1g", no::arrives_in_own_entry_area, to};
   if (b.occupied[index(kSoviet)].has(to) || b.zoc[index(kSoviet)].has(to))
-    return Refusal{"KS:18.1h", "the enemy blocks that hex", to};
+    return Refusal{"KS:18.1h", no::enemy_blocks_hex, to};
   const Hex fixed = s.entry_hex[static_cast<std::size_t>(g)];
-  if (r.one_hex && fixed.valid() && fixed != to) return Refusal{"KS:18.1i", "its group has picked another hex", fixed};
+  if (r.one_hex && fixed.valid() && fixed != to) return Refusal{"KS:18.1i", no::group_picked_another_hex, fixed};
   return std::nullopt;
 }
 
 Why why_not_way(const State& s, UnitId u, Hex from, Hex to) {
   const hex::Dir d = hex::Grid::direction(from, to);
   if (river_at(s, from, d) == River::Major && !bridged(s, from, to))
-    return Refusal{"KS:11.1.4a", "an unbridged major river", to};
+    return Refusal{"KS:11.1.4a", no::unbridged_major_river, to};
   if (def(s, u).artillery && !gun_may_pass(s, from, d))
-    return Refusal{side_of(s, u) == kAxis ? RuleRef("KS:16.1.1a") : RuleRef("KS:16.2"), "guns keep to the road", u};
+    return Refusal{side_of(s, u) == kAxis ? RuleRef("KS:16.1.1a") : RuleRef("KS:16.2"), no::guns_keep_to_road, u};
   if (Why no = why_not_north(s, u, from, to)) return no;
   return march_of(s, u) == March::None ? why_not_line(s, u, to) : std::nullopt;
 }
@@ -163,7 +163,7 @@ Why why_not_way(const State& s, UnitId u, Hex from, Hex to) {
 
 /// KS:11.1.2, KS:3.1.3, KS:11.3.3 Where a move ends, stacking and Soviet supply must be right.
 Why why_not_end_at(const State& s, const Board& b, const UnitList& group, Hex at) {
-  if (!room_at(s, at, group)) return Refusal{"KS:3.1.3", "too many units in that hex", at};
+  if (!room_at(s, at, group)) return Refusal{"KS:3.1.3", no::too_many_units_in_hex, at};
   bool watched = false;
   for (UnitId u : group) watched = watched || must_stay_supplied(s, u);
   if (side_of(s, group[0]) != kSoviet) return std::nullopt;
@@ -173,9 +173,9 @@ Why why_not_end_at(const State& s, const Board& b, const UnitList& group, Hex at
   if (watched)
     for (UnitId u : group)
       if (must_stay_supplied(s, u) && !in_general_supply(s, net, u, at))
-        return Refusal{"KS:11.3.3", "it would be out of supply there", u};
+        return Refusal{"KS:11.3.3", no::would_be_out_of_supply, u};
   if (const UnitId cut = stranded(s, net, left); cut.valid())
-    return Refusal{"KS:R87", "that would cut off a unit that has moved", cut};
+    return Refusal{"KS:R87", no::would_cut_off_unit_moved, cut};
   return std::nullopt;
 }
 
@@ -209,10 +209,10 @@ namespace {
 /// KS:3.2.2a For movement a friend in the hex does not lift the enemy's zone.
 Why why_not_neighbour(const State& s, const Board& b, const UnitList& group, Hex from, Hex to) {
   const int foe = 1 - index(side_of(s, group[0]));
-  if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:11.1.6b", "movement goes from hex to hex", to};
-  if (b.occupied[foe].has(to)) return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
+  if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:11.1.6b", no::movement_goes_from_hex_to_hex, to};
+  if (b.occupied[foe].has(to)) return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
   const bool from_zoc = b.zoc[foe].has(from);
-  if (from_zoc && group_moved(s) && !s.force_split) return Refusal{"KS:3.2.4", "it has entered an enemy ZOC", from};
+  if (from_zoc && group_moved(s) && !s.force_split) return Refusal{"KS:3.2.4", no::entered_enemy_zoc, from};
   for (UnitId u : group) {
     if (from_zoc && b.zoc[foe].has(to))
       if (Why no = why_not_infiltrate(s, u, to)) return no;
@@ -394,18 +394,18 @@ Why why_not_exit(const State& s) { return why_not_exit(s, group_of(s)); }
 
 Why why_not_exit(const State& s, const UnitList& group) {
   const Hex at = s.unit(group[0]).hex;
-  if (!at.valid()) return Refusal{"KS:11.1.6a", "it is not on the map yet", group[0]};
+  if (!at.valid()) return Refusal{"KS:11.1.6a", no::not_on_map_yet, group[0]};
   const bool soviet = side_of(s, group[0]) == kSoviet;
   for (UnitId u : group) {
-    if (soviet && march_of(s, u) != March::Exit) return Refusal{"KS:11.1.6a", "Soviet units do not leave the map", u};
-    if (mp_left(s, u) < 2) return Refusal{"KS:11.1.6", "leaving costs one MP", u};
+    if (soviet && march_of(s, u) != March::Exit) return Refusal{"KS:11.1.6a", no::soviet_units_do_not_leave_map, u};
+    if (mp_left(s, u) < 2) return Refusal{"KS:11.1.6", no::leaving_costs_mp, u};
     if (runs_on_fuel(s, u) && s.pool_bought > 0 && s.pool_halves < 2)
-      return Refusal{"KS:10.5.2.A", "not enough of the fuel bought is left", u};
+      return Refusal{"KS:10.5.2.A", no::not_enough_of_fuel_bought_left, u};
   }
-  if (payer_owed(s)) return Refusal{"KS:10.5.7", "name the corps that fuels the army HQ first", at};
-  if (needs_fuel(s, group)) return Refusal{"KS:10.5.2a", "buy fuel for this force first", at};
+  if (payer_owed(s)) return Refusal{"KS:10.5.7", no::name_corps_fuels_army_hq_first, at};
+  if (needs_fuel(s, group)) return Refusal{"KS:10.5.2a", no::buy_fuel_for_force_first, at};
   if (soviet ? !s.content->south_edge.has(at) : !s.content->axis_exit.has(at))
-    return Refusal{"KS:11.2.2a", "there is no way off the map here", at};
+    return Refusal{"KS:11.2.2a", no::no_way_off_map_here, at};
   return std::nullopt;
 }
 
@@ -426,14 +426,14 @@ Why why_not_halt(const State& s, const Board& b, const UnitList& group) {
   if (!marches || !march_goes_on(s, b, group[0])) return std::nullopt;
   // Whoever has been picked has been called up: he does not get off by halting where he stands.
   if (!group_moved(s) && open_steps(s, b, group) == 0 && why_not_exit(s, group)) return std::nullopt;
-  return Refusal{"KS:R77", "a forced march goes as far as it can", group[0]};
+  return Refusal{"KS:R77", no::forced_march_goes_as_far_as, group[0]};
 }
 
 /// A move that has shown nothing and taken nothing may be begun anew, with the fuel given back.
 Why why_not_back(const State& s) {
-  if (s.top().step != Step::Group || !group_moved(s)) return Refusal{"KS:11.1", "the group has not moved yet", {}};
-  if ((s.top().arg & kGroupTook) != 0) return Refusal{"KS:11.1", "it has taken a place on its way", {}};
-  if (s.force_split) return Refusal{"KS:10.5.2.A", "the force has parted", {}};
+  if (s.top().step != Step::Group || !group_moved(s)) return Refusal{"KS:11.1", no::group_not_moved_yet, {}};
+  if ((s.top().arg & kGroupTook) != 0) return Refusal{"KS:11.1", no::taken_place_on_way, {}};
+  if (s.force_split) return Refusal{"KS:10.5.2.A", no::force_parted, {}};
   return std::nullopt;
 }
 

@@ -50,9 +50,9 @@ namespace {
 /// KS:13.3.1, KS:13.3.2, KS:13.3.3 Nobody in disarray attacks.
 Why why_not_status(const State& s, UnitId u) {
   switch (s.unit(u).status) {
-    case Status::DO: return Refusal{"KS:13.3.1", "a disorganized unit does not attack", u};
-    case Status::DIS: return Refusal{"KS:13.3.2", "a disrupted unit does not attack", u};
-    case Status::RT: return Refusal{"KS:13.3.3", "a routed unit does not attack", u};
+    case Status::DO: return Refusal{"KS:13.3.1", no::disorganized_unit_does_not_attack, u};
+    case Status::DIS: return Refusal{"KS:13.3.2", no::disrupted_unit_does_not_attack, u};
+    case Status::RT: return Refusal{"KS:13.3.3", no::routed_unit_does_not_attack, u};
     default: return std::nullopt;
   }
 }
@@ -86,15 +86,15 @@ class Lines {
 
 /// KS:9.1, KS:10.2a, KS:10.2b, KS:9.2.2.Bb, KS:R82 What a Soviet unit needs in order to attack.
 Why why_not_soviet(const State& s, Lines& lines, UnitId u) {
-  if (!flagged(s, u, kActive)) return Refusal{"KS:9.1", "its HQ has not been activated", u};
+  if (!flagged(s, u, kActive)) return Refusal{"KS:9.1", no::hq_not_activated, u};
   if (parent_of(s, u) == s.content->guards5) {
-    if (s.fifth_marching) return Refusal{"KS:R82", "5th Guards Tank Corps marches away and attacks nobody", u};
+    if (s.fifth_marching) return Refusal{"KS:R82", no::n5th_guards_tank_corps_marches_away, u};
     if (!is_south(s, s.unit(u).hex))
-      return Refusal{"KS:9.2.2.Bb", "5th Guards Tank Corps attacks only south of the Dnestr", u};
+      return Refusal{"KS:9.2.2.Bb", no::n5th_guards_tank_corps_attacks_only, u};
   }
-  if (s.unit(u).supply == Supply::General) return Refusal{"KS:10.2b", "in General Supply it only defends", u};
-  if (s.unit(u).supply == Supply::Out) return Refusal{"KS:10.2.3", "out of supply it does not attack", u};
-  if (!lines.soviet_attack_supply(u)) return Refusal{"KS:10.2.1b", "its Attack Supply is cut at this moment", u};
+  if (s.unit(u).supply == Supply::General) return Refusal{"KS:10.2b", no::in_general_supply_only_defends, u};
+  if (s.unit(u).supply == Supply::Out) return Refusal{"KS:10.2.3", no::out_of_supply_does_not_attack, u};
+  if (!lines.soviet_attack_supply(u)) return Refusal{"KS:10.2.1b", no::attack_supply_cut_at_moment, u};
   return std::nullopt;
 }
 
@@ -105,26 +105,26 @@ Why why_not_panzer_army(const State& s, const Board& b, UnitId u) {
   if (track < 0 || hq == Status::Good) return std::nullopt;
   const bool path = linked(s, b, u);
   if (hq != Status::DO) {
-    if (path) return Refusal{"KS:13.3.5.Ba", "its corps HQ is in no state to order attacks", u};
-    return Refusal{"KS:13.3.5.Ca", "out of supply, and its corps HQ in no state to order attacks", u};
+    if (path) return Refusal{"KS:13.3.5.Ba", no::corps_hq_in_no_state_to, u};
+    return Refusal{"KS:13.3.5.Ca", no::out_of_supply_and_corps_hq, u};
   }
   const Track& t = s.tracks[static_cast<std::size_t>(track)];
   const int limit = tables(s).do_ammo;
   if (!path) {
     if (t.cut_attacks < limit) return std::nullopt;
-    return Refusal{"KS:13.3.5.Ca", "its disorganized HQ has had four such attacks this turn", u};
+    return Refusal{"KS:13.3.5.Ca", no::disorganized_hq_had_four_such_attacks, u};
   }
   if (t.ammo > 0 ? ammo_available(s, track) > 0 : t.dry_attacks < limit) return std::nullopt;
-  return Refusal{"KS:13.3.5.B", "its disorganized HQ can do no more this turn", u};
+  return Refusal{"KS:13.3.5.B", no::disorganized_hq_can_do_no_more, u};
 }
 
 /// KS:16.1.2.A A gun of 18th Artillery needs a point that no other gun of the attack will use.
 Why why_not_gun(const State& s, const Board& b, UnitId u) {
-  if (!draws_ammo(s, b, u)) return Refusal{"KS:16.1.2.A", "it supports only in Attack Supply", u};
+  if (!draws_ammo(s, b, u)) return Refusal{"KS:16.1.2.A", no::supports_only_in_attack_supply, u};
   const int track = track_of(s, u);
   int others = 0;
   for (UnitId v : attackers(s)) others += v != u && def(s, v).german_artillery() && track_of(s, v) == track ? 1 : 0;
-  if (ammo_available(s, track) <= others) return Refusal{"KS:16.1.2.A", "its corps has no ammunition for it", u};
+  if (ammo_available(s, track) <= others) return Refusal{"KS:16.1.2.A", no::corps_no_ammunition_for, u};
   return std::nullopt;
 }
 
@@ -132,17 +132,17 @@ Why why_not_gun(const State& s, const Board& b, UnitId u) {
 Why why_not_fight(const State& s, Lines& lines, UnitId u, Hex target) {
   const Board& b = lines.board();
   const UnitDef& d = def(s, u);
-  if (d.side != phasing(s)) return Refusal{"KS:12.0a", "the phasing player attacks", u};
-  if (!on_map(s, u)) return Refusal{"KS:2.2", "that unit is not on the map", u};
-  if (d.hq || front_of(s, u).attack == 0) return Refusal{"KS:2.2.4a", "it has no attack strength", u};  // KS:R42
+  if (d.side != phasing(s)) return Refusal{"KS:12.0a", no::phasing_player_attacks, u};
+  if (!on_map(s, u)) return Refusal{"KS:2.2", no::unit_not_on_map, u};
+  if (d.hq || front_of(s, u).attack == 0) return Refusal{"KS:2.2.4a", no::no_attack_strength, u};  // KS:R42
   if (d.german_artillery()) {
     if (Why no = why_not_range(s, b, u, target)) return no;
   } else if (hex::Grid::distance(s.unit(u).hex, target) != 1) {  // KS:2.2.8, KS:16.2, KS:R30
-    return Refusal{"KS:12.1", "it does not stand next to the target", u};
+    return Refusal{"KS:12.1", no::does_not_stand_next_to_target, u};
   }
-  if (flagged(s, u, kAttacked)) return Refusal{"KS:12.1.1a", "it has attacked in this phase", u};
+  if (flagged(s, u, kAttacked)) return Refusal{"KS:12.1.1a", no::attacked_in_phase, u};
   if (Why no = why_not_status(s, u)) return no;
-  if (flagged(s, u, kLabour)) return Refusal{"KS:15.2.3b", "it has built a bridge this turn", u};
+  if (flagged(s, u, kLabour)) return Refusal{"KS:15.2.3b", no::built_bridge_turn, u};
   if (d.side == kSoviet) return why_not_soviet(s, lines, u);
   if (Why no = why_not_panzer_army(s, b, u)) return no;
   return d.german_artillery() ? why_not_gun(s, b, u) : std::nullopt;
@@ -152,11 +152,11 @@ Why why_not_fight(const State& s, Lines& lines, UnitId u, Hex target) {
 Why why_not_target_by(const State& s, Lines& lines, Hex target) {
   const Board& b = lines.board();
   const Side side = phasing(s);
-  if (!b.occupied[index(other(side))].has(target)) return Refusal{"KS:12.1", "no enemy force stands there", target};
+  if (!b.occupied[index(other(side))].has(target)) return Refusal{"KS:12.1", no::no_enemy_force_stands, target};
   bool fresh = false;
   for (UnitId u : units_in(s, target)) fresh = fresh || !flagged(s, u, kDefended);
-  if (!fresh) return Refusal{"KS:12.1.1a", "that force has been attacked in this phase", target};
-  Why last = Refusal{"KS:12.1", "nobody who could attack stands next to it", target};
+  if (!fresh) return Refusal{"KS:12.1.1a", no::force_attacked_in_phase, target};
+  Why last = Refusal{"KS:12.1", no::nobody_who_could_attack_stands_next, target};
   const int n = s.unit_count();
   for (int i = 0; i < n; ++i) {
     const UnitId u = unit_id(i);
@@ -164,7 +164,7 @@ Why why_not_target_by(const State& s, Lines& lines, Hex target) {
     if (def(s, u).hq) continue;
     Why no = why_not_fight(s, lines, u, target);
     if (!no && def(s, u).artillery)
-      no = Refusal{side == kAxis ? RuleRef("KS:16.1.3") : RuleRef("KS:16.2a"), "guns do not attack by themselves", u};
+      no = Refusal{side == kAxis ? RuleRef("KS:16.1.3") : RuleRef("KS:16.2a"), no::guns_do_not_attack_by_themselves, u};
     if (!no) return std::nullopt;
     last = no;
   }
@@ -176,9 +176,9 @@ Why why_not_join_by(const State& s, Lines& lines, Hex from) {
   const Board& b = lines.board();
   const Hex target = s.combat.target;
   if (!b.occupied[index(s.combat.attacker)].has(from))
-    return Refusal{"KS:12.1", "no force of yours stands there", from};
-  if (!s.content->grid.adjacent(from, target)) return Refusal{"KS:12.1", "it does not lie next to the target", from};
-  Why last = Refusal{"KS:2.2.4a", "nobody there can attack", from};
+    return Refusal{"KS:12.1", no::no_force_of_yours_stands, from};
+  if (!s.content->grid.adjacent(from, target)) return Refusal{"KS:12.1", no::does_not_lie_next_to_target, from};
+  Why last = Refusal{"KS:2.2.4a", no::nobody_can_attack, from};
   bool named = false;
   for (UnitId u : units_in(s, from)) {
     if (def(s, u).hq) continue;
@@ -188,9 +188,9 @@ Why why_not_join_by(const State& s, Lines& lines, Hex from) {
     }
     const Why no = why_not_fight(s, lines, u, target);
     if (!no && !def(s, u).german_artillery()) return std::nullopt;
-    last = no ? no : Refusal{"KS:16.1.3", "18th Artillery by itself supports, it does not attack", u};
+    last = no ? no : Refusal{"KS:16.1.3", no::n18th_artillery_by_itself_supports_does, u};
   }
-  if (named) return Refusal{"KS:12.0", "that force attacks already", from};
+  if (named) return Refusal{"KS:12.0", no::force_attacks_already, from};
   return last;
 }
 
@@ -210,14 +210,14 @@ UnitId left_out(const State& s, Lines& lines) {
 /// KS:16.1.3, KS:16.2a, KS:R68 Guns never attack by themselves.
 Why why_not_declare_by(const State& s, Lines& lines) {
   const UnitList list = attackers(s);
-  if (list.empty()) return Refusal{"KS:12.0", "name the forces that attack first", s.combat.target};
+  if (list.empty()) return Refusal{"KS:12.0", no::name_forces_attack_first, s.combat.target};
   bool others = false;
   for (UnitId u : list) others = others || !def(s, u).artillery;
   if (!others) {
     const RuleRef rule = s.combat.attacker == kAxis ? RuleRef("KS:16.1.3") : RuleRef("KS:16.2a");
-    return Refusal{rule, "guns do not attack by themselves", s.combat.target};
+    return Refusal{rule, no::guns_do_not_attack_by_themselves, s.combat.target};
   }
-  if (const UnitId u = left_out(s, lines); u.valid()) return Refusal{"KS:12.0", "its whole force attacks", u};
+  if (const UnitId u = left_out(s, lines); u.valid()) return Refusal{"KS:12.0", no::whole_force_attacks, u};
   return std::nullopt;
 }
 
@@ -245,8 +245,8 @@ Why why_not_declare(const State& s, const Board& b) {
 
 /// KS:16.1.2, KS:16.1.2b, KS:R44 A gun adds its strength from up to three hexes away; its stack is not bound by that.
 Why why_not_support(const State& s, const Board& b, UnitId u) {
-  if (!def(s, u).german_artillery()) return Refusal{"KS:16.1", "only 18th Artillery supports from afar", u};
-  if (flagged(s, u, kInCombat)) return Refusal{"KS:12.0", "it is named in this attack already", u};
+  if (!def(s, u).german_artillery()) return Refusal{"KS:16.1", no::only_18th_artillery_supports_from_afar, u};
+  if (flagged(s, u, kInCombat)) return Refusal{"KS:12.0", no::named_in_attack_already, u};
   return why_not_attack_with(s, b, u, s.combat.target);
 }
 
@@ -288,12 +288,12 @@ void unjoin(State& s, Hex from) {
 Why why_not_unjoin(const State& s, Hex from) {
   for (UnitId u : units_in(s, from))
     if (flagged(s, u, kInCombat)) return std::nullopt;
-  return Refusal{"KS:12.0", "no force there is named in this attack", from};
+  return Refusal{"KS:12.0", no::no_force_named_in_attack, from};
 }
 
 Why why_not_unsupport(const State& s, UnitId u) {
   if (flagged(s, u, kInCombat) && def(s, u).german_artillery()) return std::nullopt;
-  return Refusal{"KS:16.1.2", "it supports no attack", u};
+  return Refusal{"KS:16.1.2", no::supports_no_attack, u};
 }
 
 void cancel_draft(State& s) {
@@ -400,11 +400,11 @@ void declare(State& s, Events& ev) {
 Why why_not_pay(const State& s, UnitId u) {
   const int track = s.top().arg;
   if (!flagged(s, u, kInCombat) || track_of(s, u) != track)
-    return Refusal{"KS:10.6.4", "it is no attacker of the corps that is short", u};
-  if (flagged(s, u, kPays)) return Refusal{"KS:10.6.4", "it has its point already", u};
-  if (!draws_ammo(s, board_of(s), u)) return Refusal{"KS:10.6.1", "it has no path to its HQ", u};
+    return Refusal{"KS:10.6.4", no::no_attacker_of_corps_short, u};
+  if (flagged(s, u, kPays)) return Refusal{"KS:10.6.4", no::point_already, u};
+  if (!draws_ammo(s, board_of(s), u)) return Refusal{"KS:10.6.1", no::no_path_to_hq, u};
   if (def(s, u).german_artillery() && !others_remain(s, u))
-    return Refusal{"KS:16.1.3", "guns do not attack by themselves", u};
+    return Refusal{"KS:16.1.3", no::guns_do_not_attack_by_themselves, u};
   return std::nullopt;
 }
 

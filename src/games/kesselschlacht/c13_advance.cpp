@@ -28,8 +28,8 @@ Hex next_on_path(const State& s, Hex at) {
 Why why_not_enter(const State& s, UnitId u, Hex from, Hex to) {
   const hex::Dir d = hex::Grid::direction(from, to);
   if (river_at(s, from, d) == River::Major && !bridged(s, from, to))
-    return Refusal{"KS:13.4.3a", "no advance over an unbridged major river", to};
-  if (def(s, u).artillery && !gun_may_pass(s, from, d)) return Refusal{"KS:16.2", "guns keep to the road", u};
+    return Refusal{"KS:13.4.3a", no::no_advance_over_unbridged_major_river, to};
+  if (def(s, u).artillery && !gun_may_pass(s, from, d)) return Refusal{"KS:16.2", no::guns_keep_to_road, u};
   if (Why no = why_not_north(s, u, from, to)) return no;
   return why_not_line(s, u, to);
 }
@@ -71,12 +71,12 @@ Why why_not_fuel_step(const State& s, const Board& b, const UnitList& group, Hex
   if (to == s.combat.target) return std::nullopt;
   const Bill bill = bill_for(s, b, group, from, to);
   if (!bill.fuelled) return std::nullopt;
-  if (!bill.all_draw) return Refusal{"KS:13.4.4a", "without fuel it goes no farther than the defender's hex", to};
+  if (!bill.all_draw) return Refusal{"KS:13.4.4a", no::without_fuel_goes_no_farther_than, to};
   if (s.combat.advance_paid + bill.due > tables(s).fuel_max)
-    return Refusal{"KS:10.5.2a", "a force spends at most ten points", to};
+    return Refusal{"KS:10.5.2a", no::force_spends_at_most_ten_points, to};
   for (std::size_t t = 0; t < kTracks; ++t)
     if (bill.payers[t] && fuel_available(s, static_cast<int>(t)) < bill.due)
-      return Refusal{"KS:13.4.4", "its corps has not enough fuel", to};
+      return Refusal{"KS:13.4.4", no::corps_not_enough_fuel, to};
   return std::nullopt;
 }
 
@@ -97,19 +97,19 @@ Why why_not_advance(const State& s, UnitId u) {
   const Combat& c = s.combat;
   const Unit& unit = s.unit(u);
   const UnitList group = goers(s);
-  if (!c.vacated) return Refusal{"KS:13.4", "the attacked hex has not been vacated", c.target};
+  if (!c.vacated) return Refusal{"KS:13.4", no::attacked_hex_not_vacated, c.target};
   if (!on_map(s, u) || !flagged(s, u, kInCombat))
-    return Refusal{"KS:13.4.3", "only units that attacked the hex advance", u};
-  if (def(s, u).german_artillery()) return Refusal{"KS:16.1.3", "18th Artillery does not advance", u};
-  if (flagged(s, u, kAdvanced | kGoes)) return Refusal{"KS:R74", "its hex has had its advance, or it goes already", u};
-  if (unit.status != Status::Good) return Refusal{"KS:13.4.1b", "units in disarray do not advance", u};
+    return Refusal{"KS:13.4.3", no::only_units_attacked_hex_advance, u};
+  if (def(s, u).german_artillery()) return Refusal{"KS:16.1.3", no::n18th_artillery_does_not_advance, u};
+  if (flagged(s, u, kAdvanced | kGoes)) return Refusal{"KS:R74", no::hex_had_advance_or_goes_already, u};
+  if (unit.status != Status::Good) return Refusal{"KS:13.4.1b", no::units_in_disarray_do_not_advance, u};
   if (!group.empty() && s.unit(group[0]).hex != c.advance_from)
-    return Refusal{"KS:13.4.1b", "the group has set out", u};
+    return Refusal{"KS:13.4.1b", no::group_set_out, u};
   if (!group.empty() && unit.hex != c.advance_from)
-    return Refusal{"KS:R74", "a group comes from one attacking hex", unit.hex};
+    return Refusal{"KS:R74", no::group_comes_from_attacking_hex, unit.hex};
   if (Why no = why_not_enter(s, u, unit.hex, c.target)) return no;
   if (combat_units_in(s, c.target) + combat_units(s, group) + 1 > stack_limit(s, c.attacker))
-    return Refusal{"KS:3.1.3", "the hex has no room for it", c.target};
+    return Refusal{"KS:3.1.3", no::hex_no_room_for, c.target};
   return std::nullopt;
 }
 
@@ -118,15 +118,15 @@ Why why_not_advance_step(const State& s, Hex to) {
   const UnitList group = goers(s);
   const Hex from = s.unit(group[0]).hex;
   const Hex next = next_on_path(s, from);
-  if (!next.valid()) return Refusal{"KS:13.4.1a", "the path of retreat ends here", from};
-  if (to != next) return Refusal{"KS:13.4.3", "an advance follows the path of retreat", next};
+  if (!next.valid()) return Refusal{"KS:13.4.1a", no::path_of_retreat_ends_here, from};
+  if (to != next) return Refusal{"KS:13.4.3", no::advance_follows_path_of_retreat, next};
   const Board b = board_of(s);
   if (b.occupied[index(other(s.combat.attacker))].has(to))
-    return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
+    return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
   for (UnitId u : group)
     if (Why no = why_not_enter(s, u, from, to)) return no;
   if (combat_units_in(s, to) + combat_units(s, group) > stack_limit(s, s.combat.attacker))
-    return Refusal{"KS:3.1.3", "the hex has no room for the group", to};
+    return Refusal{"KS:3.1.3", no::hex_no_room_for_group, to};
   return why_not_fuel_step(s, b, group, from, to);
 }
 
@@ -189,7 +189,7 @@ bool may_advance(State& s) {
 /// It has to enter the defenders' hex at least: a group that was picked has begun its advance.
 Why why_not_advance_halt(const State& s) {
   if (group_stands_at(s) != s.combat.advance_from) return std::nullopt;
-  return Refusal{"KS:13.4.1", "the group has not entered the vacated hex yet", s.combat.target};
+  return Refusal{"KS:13.4.1", no::group_not_entered_vacated_hex_yet, s.combat.target};
 }
 
 /// Nothing here is hidden from either side: a single choice is taken.

@@ -95,15 +95,15 @@ Why why_not_lose(const State& s, UnitId u) {
   const bool here = unit.where == Where::Map;
   switch (s.top().step) {
     case Step::AttackerLoss:
-      if (!here || !flagged(s, u, kInCombat)) return Refusal{"KS:13.1", "the loss falls on a unit that attacked", u};
+      if (!here || !flagged(s, u, kInCombat)) return Refusal{"KS:13.1", no::loss_falls_on_unit_attacked, u};
       return std::nullopt;
     case Step::DefenderLoss:
       if (!here || unit.hex != s.combat.target || side_of(s, u) == s.combat.attacker)
-        return Refusal{"KS:13.1", "the loss falls on a unit in the attacked hex", u};
+        return Refusal{"KS:13.1", no::loss_falls_on_unit_in_attacked, u};
       return std::nullopt;
     default:
       if (!here || unit.hex != s.top().hex || !flagged(s, u, kGoes) || def(s, u).hq)
-        return Refusal{"KS:13.2.4", "a retreating combat unit is too many there", u};
+        return Refusal{"KS:13.2.4", no::retreating_combat_unit_too_many, u};
       return std::nullopt;
   }
 }

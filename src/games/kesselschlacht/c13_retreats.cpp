@@ -40,11 +40,11 @@ bool over_unbridged(const State& s, Hex from, hex::Dir d, Hex to) {
 Why why_not_follow(const State& s, const Board& b, UnitId u, Hex from, hex::Dir d, Hex to) {
   const UnitDef& def_u = def(s, u);
   if (def_u.artillery && !gun_may_pass(s, from, d))
-    return Refusal{def_u.side == kAxis ? RuleRef("KS:16.1.3a") : RuleRef("KS:16.2b"), "guns retreat along roads", u};
+    return Refusal{def_u.side == kAxis ? RuleRef("KS:16.1.3a") : RuleRef("KS:16.2b"), no::guns_retreat_along_roads, u};
   if (def_u.motorized && over_unbridged(s, from, d, to))
-    return Refusal{"KS:13.2.2", "motorized units do not retreat over an unbridged major river", u};
+    return Refusal{"KS:13.2.2", no::motorized_units_do_not_retreat_over, u};
   if (def_u.nation != Nation::German && in_bare_zoc(b, def_u.side, to))
-    return Refusal{"KS:13.2.3", "only Germans retreat through enemy ZOC", u};
+    return Refusal{"KS:13.2.3", no::only_germans_retreat_through_enemy_zoc, u};
   return std::nullopt;
 }
 
@@ -158,7 +158,7 @@ Why why_closed(const State& s, const Ways& ways, Hex from, Hex to) {
   const hex::Dir d = hex::Grid::direction(from, to);
   for (UnitId u : goers(s))
     if (Why no = why_not_follow(s, ways.board(), u, from, d, to)) return no;
-  return Refusal{"KS:13.2.1b", "the retreat could not be completed that way", to};
+  return Refusal{"KS:13.2.1b", no::retreat_could_not_be_completed_way, to};
 }
 }  // namespace
 
@@ -166,11 +166,11 @@ Why why_closed(const State& s, const Ways& ways, Hex from, Hex to) {
 Why why_not_retreat(const State& s, Hex to) {
   const UnitList force = goers(s);
   const Hex from = s.unit(force[0]).hex;
-  if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:13.2.1", "a retreat goes from hex to hex", to};
+  if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:13.2.1", no::retreat_goes_from_hex_to_hex, to};
   if (occupied_by(s, other(side_of(s, force[0]))).has(to))
-    return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
+    return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
   if (hex::Grid::distance(s.combat.retreat_from, to) != s.combat.steps_done + 1)
-    return Refusal{"KS:R70", "each hex of a retreat leads away from the hex that was left", to};
+    return Refusal{"KS:R70", no::each_hex_of_retreat_leads_away, to};
   const Ways ways(s);
   if (ways.lawful().has(to)) return std::nullopt;
   switch (ways.grade_by(to)) {
@@ -178,23 +178,23 @@ Why why_not_retreat(const State& s, Hex to) {
     case Grade::OpenNorth:
     case Grade::LossyNorth:
       if (ways.grade() < ways.grade_by(to))
-        return Refusal{"KS:R90", "there is a way that stays south of the Dnestr", to};
+        return Refusal{"KS:R90", no::way_stays_south_of_dnestr, to};
       break;
     case Grade::Lossy:
-      if (ways.grade() < Grade::Lossy) return Refusal{"KS:R71", "there is a way that every unit can go", to};
+      if (ways.grade() < Grade::Lossy) return Refusal{"KS:R71", no::way_every_unit_can_go, to};
       break;
     default: break;
   }
-  return Refusal{"KS:13.2.4.Aa", "there is a way that overstacks no hex", to};
+  return Refusal{"KS:13.2.4.Aa", no::way_overstacks_no_hex, to};
 }
 
 /// KS:R67 HQs and guns that did not attack may go with those who did, until the first step.
 Why why_not_along(const State& s, UnitId u) {
   const Frame& f = s.top();
   if (f.step != Step::AttackerRetreat || s.combat.steps_done > 0 || !on_map(s, u) || s.unit(u).hex != f.hex)
-    return Refusal{"KS:R67", "nobody retreats from its hex now", u};
-  if (flagged(s, u, kGoes)) return Refusal{"KS:R67", "it goes already", u};
-  if (!def(s, u).hq && !def(s, u).artillery) return Refusal{"KS:R67", "only HQs and guns go along", u};
+    return Refusal{"KS:R67", no::nobody_retreats_from_hex_now, u};
+  if (flagged(s, u, kGoes)) return Refusal{"KS:R67", no::goes_already, u};
+  if (!def(s, u).hq && !def(s, u).artillery) return Refusal{"KS:R67", no::only_hqs_and_guns_go_along, u};
   return std::nullopt;
 }
 
@@ -376,10 +376,10 @@ namespace {
 Why why_not_push(const State& s, const Board& b, UnitId u, Hex from, Hex to) {
   const Side side = side_of(s, u);
   const hex::Dir d = hex::Grid::direction(from, to);
-  if (b.occupied[1 - index(side)].has(to)) return Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
-  if (in_bare_zoc(b, side, to)) return Refusal{"KS:3.2.5", "nobody is displaced into enemy ZOC", to};
-  if (over_unbridged(s, from, d, to)) return Refusal{"KS:R72", "nobody is displaced over an unbridged major river", to};
-  if (def(s, u).artillery && !gun_may_pass(s, from, d)) return Refusal{"KS:R101", "guns keep to the road", u};
+  if (b.occupied[1 - index(side)].has(to)) return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
+  if (in_bare_zoc(b, side, to)) return Refusal{"KS:3.2.5", no::nobody_displaced_into_enemy_zoc, to};
+  if (over_unbridged(s, from, d, to)) return Refusal{"KS:R72", no::nobody_displaced_over_unbridged_major_river, to};
+  if (def(s, u).artillery && !gun_may_pass(s, from, d)) return Refusal{"KS:R101", no::guns_keep_to_road, u};
   return why_not_north(s, u, from, to);
 }
 
@@ -419,20 +419,20 @@ bool chain_from(const State& s, const Board& b, Side side, Hex start, const hex:
 Why why_not_displace(const State& s, UnitId u, Hex to) {
   const Hex from = s.top().hex;
   if (!on_map(s, u) || s.unit(u).hex != from || def(s, u).hq)
-    return Refusal{"KS:13.2.4.A", "a combat unit of the overfull hex makes room", u};
-  if (flagged(s, u, kGoes)) return Refusal{"KS:13.2.4.A", "those who retreat are not displaced", u};
-  if (flagged(s, u, kDisplaced)) return Refusal{"KS:R72", "nobody is displaced twice", u};
+    return Refusal{"KS:13.2.4.A", no::combat_unit_of_overfull_hex_makes, u};
+  if (flagged(s, u, kGoes)) return Refusal{"KS:13.2.4.A", no::those_who_retreat_not_displaced, u};
+  if (flagged(s, u, kDisplaced)) return Refusal{"KS:R72", no::nobody_displaced_twice, u};
   if (!s.content->grid.contains(to) || !s.content->grid.adjacent(from, to))
-    return Refusal{"KS:13.2.4.A", "to an adjacent hex", to};
+    return Refusal{"KS:13.2.4.A", no::to_adjacent_hex, to};
   const Board b = board_of(s);
   if (Why no = why_not_push(s, b, u, from, to)) return no;
   const Side side = side_of(s, u);
   hex::Mask barred;
   barred.set(from);
   for (UnitId v : goers(s)) barred.set(s.unit(v).hex);
-  if (barred.has(to)) return Refusal{"KS:R72", "that hex is full already", to};
+  if (barred.has(to)) return Refusal{"KS:R72", no::hex_full_already, to};
   if (has_room(s, side, to) || chain_from(s, b, side, to, barred)) return std::nullopt;
-  return Refusal{"KS:13.2.4.A", "nobody there could make room in turn", to};
+  return Refusal{"KS:13.2.4.A", no::nobody_could_make_room_in_turn, to};
 }
 
 /// KS:R72 It keeps its state and pays nothing; whoever arrives lies on top and is seen.

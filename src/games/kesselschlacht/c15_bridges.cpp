@@ -67,10 +67,10 @@ bool tried(const State& s, Side side) { return (s.demolition_tried & only(side))
 
 /// KS:15.1, KS:15.1.1 One attempt in a player turn, on any bridge that stands.
 Why why_not_demolish(const State& s, Hex a, Hex b) {
-  if (bridge_at(s, a, b) < 0) return Refusal{"KS:15.1", "no bridge stands there", a};
-  if (tried(s, phasing(s))) return Refusal{"KS:15.1", "one attempt a player turn has been made", a};
+  if (bridge_at(s, a, b) < 0) return Refusal{"KS:15.1", no::no_bridge_stands, a};
+  if (tried(s, phasing(s))) return Refusal{"KS:15.1", no::attempt_player_turn_made, a};
   if (!anyone_can_blow(s, board_of(s), a, b))
-    return Refusal{"KS:15.1.1", "no combat unit there is in Attack Supply and good order", a};
+    return Refusal{"KS:15.1.1", no::no_combat_unit_in_attack_supply, a};
   return std::nullopt;
 }
 
@@ -108,16 +108,16 @@ void offer_demolition(const State& s, Side by, ActionList& out) {
 /// KS:15.2, KS:15.2.1 Secretly, before play: Axis trains to corps of 1PzA, the Soviet one to an HQ of 1st Ukrainian Front.
 Why why_not_train(const State& s, Side by, int train, FormationId f) {
   if (train < kTrain1 || train > kSovietTrain || pontoon(s, train).side != by)
-    return Refusal{"KS:15.2", "you have no such pontoon train", {}};
+    return Refusal{"KS:15.2", no::you_no_such_pontoon_train, {}};
   const Pontoon::Is is = pontoon(s, train).is;
   if (is != Pontoon::Is::Unassigned && is != Pontoon::Is::Carried)
-    return Refusal{"KS:15.2", "that train is not to be assigned", {}};
+    return Refusal{"KS:15.2", no::train_not_to_be_assigned, {}};
   const Where hq = s.unit(def(s, f).hq).where;
-  if (hq != Where::Map && hq != Where::Setup) return Refusal{"KS:15.2.1", "that HQ is not in play", def(s, f).hq};
+  if (hq != Where::Map && hq != Where::Setup) return Refusal{"KS:15.2.1", no::hq_not_in_play, def(s, f).hq};
   if (by == kAxis && def(s, f).track < 0)
-    return Refusal{"KS:15.2.1", "a corps of First Panzer Army carries it", def(s, f).hq};
+    return Refusal{"KS:15.2.1", no::corps_of_first_panzer_army_carries, def(s, f).hq};
   if (by == kSoviet && def(s, f).superior != Superior::Front1)
-    return Refusal{"KS:15.2.1", "an HQ of 1st Ukrainian Front carries it", def(s, f).hq};
+    return Refusal{"KS:15.2.1", no::hq_of_1st_ukrainian_front_carries, def(s, f).hq};
   return std::nullopt;
 }
 
@@ -144,20 +144,20 @@ bool path_to_bridge(const State& s, const Board& b, Side side, Hex hq, Hex end) 
 
 /// KS:15.2.2 The place itself.
 Why why_not_site(const State& s, Side side, Hex x, Hex y) {
-  if (!s.content->grid.adjacent(x, y)) return Refusal{"KS:15.2.2", "a bridge joins two adjacent hexes", x};
+  if (!s.content->grid.adjacent(x, y)) return Refusal{"KS:15.2.2", no::bridge_joins_two_adjacent_hexes, x};
   if (river_at(s, x, hex::Grid::direction(x, y)) != River::Major)
-    return Refusal{"KS:15.2.2", "pontoons cross major rivers only", x};
-  if (bridged(s, x, y)) return Refusal{"KS:R61", "a bridge stands there", x};
+    return Refusal{"KS:15.2.2", no::pontoons_cross_major_rivers_only, x};
+  if (bridged(s, x, y)) return Refusal{"KS:R61", no::bridge_stands, x};
   const hex::Mask enemy = occupied_by(s, other(side));
-  if (enemy.has(x) || enemy.has(y)) return Refusal{"KS:15.2.2", "the enemy holds an end", enemy.has(x) ? x : y};
+  if (enemy.has(x) || enemy.has(y)) return Refusal{"KS:15.2.2", no::enemy_holds_end, enemy.has(x) ? x : y};
   return std::nullopt;
 }
 
 Why why_not_labour(const State& s, FormationId carrier, UnitId u, Hex x, Hex y) {
   const Unit& unit = s.unit(u);
   if (!on_map(s, u) || (unit.hex != x && unit.hex != y) || !labours(def(s, u)) || unit.parent != carrier)
-    return Refusal{"KS:15.2.2b", "infantry of the HQ that builds must stand at an end", u};
-  if (unit.status != Status::Good) return Refusal{"KS:15.2.3", "units in disarray build no bridge", u};
+    return Refusal{"KS:15.2.2b", no::infantry_of_hq_builds_must_stand, u};
+  if (unit.status != Status::Good) return Refusal{"KS:15.2.3", no::units_in_disarray_build_no_bridge, u};
   return std::nullopt;
 }
 
@@ -167,23 +167,23 @@ Why why_not_labour(const State& s, FormationId carrier, UnitId u, Hex x, Hex y) 
 Why why_not_bridge(const State& s, int train, Hex x, Hex y, UnitId garrison) {
   const Side side = phasing(s);
   if (s.phase != Phase::H && s.phase != Phase::J)
-    return Refusal{"KS:15.2.2c", "pontoons are built in the Soviet or the first Axis movement phase", x};
+    return Refusal{"KS:15.2.2c", no::pontoons_built_in_soviet_or_first, x};
   if (train < kTrain1 || train > kSovietTrain || pontoon(s, train).side != side)
-    return Refusal{"KS:15.2", "you have no such pontoon train", {}};
-  if (pontoon(s, train).is == Pontoon::Is::Gone) return Refusal{"KS:15.0", "what is destroyed is not rebuilt", {}};
-  if (pontoon(s, train).is != Pontoon::Is::Carried) return Refusal{"KS:15.2", "nobody carries that train", {}};
+    return Refusal{"KS:15.2", no::you_no_such_pontoon_train, {}};
+  if (pontoon(s, train).is == Pontoon::Is::Gone) return Refusal{"KS:15.0", no::what_destroyed_not_rebuilt, {}};
+  if (pontoon(s, train).is != Pontoon::Is::Carried) return Refusal{"KS:15.2", no::nobody_carries_train, {}};
   const FormationId carrier = pontoon(s, train).carrier;
   const UnitId hq = def(s, carrier).hq;
-  if (!on_map(s, hq)) return Refusal{"KS:15.2.2a", "its HQ is not on the map", hq};
+  if (!on_map(s, hq)) return Refusal{"KS:15.2.2a", no::hq_not_on_map, hq};
   if (Why no = why_not_site(s, side, x, y)) return no;
   const Hex at = s.unit(hq).hex;
   if (hex::Grid::distance(at, x) > kBridgeRange && hex::Grid::distance(at, y) > kBridgeRange)
-    return Refusal{"KS:15.2.2a", "its HQ is more than four hexes away", hq};
+    return Refusal{"KS:15.2.2a", no::hq_more_than_four_hexes_away, hq};
   if (Why no = why_not_labour(s, carrier, garrison, x, y)) return no;
-  if (s.unit(hq).status != Status::Good) return Refusal{"KS:15.2.3", "an HQ in disarray builds no bridge", hq};
+  if (s.unit(hq).status != Status::Good) return Refusal{"KS:15.2.3", no::hq_in_disarray_builds_no_bridge, hq};
   const Board b = board_of(s);
   if (!path_to_bridge(s, b, side, at, x) && !path_to_bridge(s, b, side, at, y))
-    return Refusal{"KS:15.2.3a", "enemies bar the way from its HQ", hq};
+    return Refusal{"KS:15.2.3a", no::enemies_bar_way_from_hq, hq};
   return std::nullopt;
 }
 
@@ -259,8 +259,8 @@ Why why_not_heir(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
   if (!on_map(s, u) || side_of(s, u) != p.side || def(s, u).hq || u == p.garrison ||
       (unit.hex != p.a && unit.hex != p.b))
-    return Refusal{"KS:15.2.3c", "another combat unit at an end of the bridge takes it over", u};
-  if (unit.status != Status::Good) return Refusal{"KS:15.2.3c", "units in disarray hold no bridge", u};
+    return Refusal{"KS:15.2.3c", no::another_combat_unit_at_end_of, u};
+  if (unit.status != Status::Good) return Refusal{"KS:15.2.3c", no::units_in_disarray_hold_no_bridge, u};
   return std::nullopt;
 }
 

@@ -13,8 +13,8 @@ Why why_not_range(const State& s, const Board& b, UnitId gun, Hex target) {
   const Hex at = s.unit(gun).hex;
   const int range = hex::Grid::distance(at, target);
   const bool pinned = (s.content->grid.neighbours_of(at) & b.occupied[index(other(side_of(s, gun)))]).any();
-  if (pinned && range != 1) return Refusal{"KS:16.1.2a", "with enemies beside it, it fires on those only", gun};
-  if (range > kGunRange) return Refusal{"KS:16.1.2", "the target is more than three hexes away", gun};
+  if (pinned && range != 1) return Refusal{"KS:16.1.2a", no::with_enemies_beside_fires_on_those, gun};
+  if (range > kGunRange) return Refusal{"KS:16.1.2", no::target_more_than_three_hexes_away, gun};
   return std::nullopt;
 }
 

@@ -159,11 +159,13 @@ int victory_level(const State& s, const Score& score) {
   return static_cast<int>(levels.size());
 }
 
-const char* level_text(int level) {
-  static constexpr std::array<const char*, 6> kNames{"Axis decisive victory",      "Axis substantive victory",
-                                                     "Axis marginal victory",      "Soviet marginal victory",
-                                                     "Soviet substantive victory", "Soviet decisive victory"};
-  return kNames[static_cast<std::size_t>(level)];
+Said victory_text(int level) {
+  static constexpr std::array<Said, 6> kLevels{asks::axis_decisive_victory,    asks::axis_substantive_victory,
+                                               asks::axis_marginal_victory,    asks::soviet_marginal_victory,
+                                               asks::soviet_substantive_victory, asks::soviet_decisive_victory};
+  return kLevels[static_cast<std::size_t>(level)];
 }
+
+const char* level_text(int level) { return victory_text(level).text(); }
 
 }  // namespace kessel::kesselschlacht

@@ -106,15 +106,15 @@ RuleRef list_rule(const State& s, Side side) {
 Why why_not_listed(const State& s, const Places& places, UnitId u, Hex h) {
   const Side side = side_of(s, u);
   if (places.listed(u).has(h)) return std::nullopt;
-  if (occupied_by(s, other(side)).has(h)) return Refusal{"KS:R106", "the enemy holds that hex", h};
-  if (def(s, u).artillery && !s.content->at(h).has_road) return Refusal{"KS:R101", "artillery sets up on a road", h};
+  if (occupied_by(s, other(side)).has(h)) return Refusal{"KS:R106", no::enemy_holds_hex, h};
+  if (def(s, u).artillery && !s.content->at(h).has_road) return Refusal{"KS:R101", no::artillery_sets_up_on_road, h};
   const int line = places.line_of(u);
   if (line >= 0 && s.plan().setup[static_cast<std::size_t>(line)].with_18a_infantry)
-    return Refusal{"KS:18.2n", "it sets up with an infantry division of 18th Army", u};
+    return Refusal{"KS:18.2n", no::sets_up_with_infantry_division_of, u};
   const bool displaced = s.option(Optional19::Proskurov) && line >= 0 && places.listed(u).has(s.content->proskurov);
   if (displaced && s.content->grid.adjacent(h, s.content->proskurov))
-    return Refusal{"KS:R109", "the Soviet list needs that hex", h};
-  return Refusal{list_rule(s, side), "the set-up list puts it elsewhere", u};
+    return Refusal{"KS:R109", no::soviet_list_needs_hex, h};
+  return Refusal{list_rule(s, side), no::set_up_list_puts_elsewhere, u};
 }
 
 /// KS:18.2k A line that wants one unit in each hex has one there already.
@@ -136,17 +136,17 @@ Why why_not_open(const State& s, const Places& places, UnitId u, Hex h) {
   const SetupEntry* e = line < 0 ? nullptr : &s.plan().setup[static_cast<std::size_t>(line)];
   int others = 0;
   for (UnitId o : units_in(s, h)) others += o != u && !def(s, o).hq ? 1 : 0;
-  if (!def(s, u).hq && others >= stack_limit(s, side_of(s, u))) return Refusal{"KS:3.1.2c", "the hex is full", h};
+  if (!def(s, u).hq && others >= stack_limit(s, side_of(s, u))) return Refusal{"KS:3.1.2c", no::hex_full, h};
   if (e != nullptr && e->with_18a_infantry)
-    return Refusal{"KS:18.2n", "it sets up with an infantry division of 18th Army", h};
+    return Refusal{"KS:18.2n", no::sets_up_with_infantry_division_of, h};
   if (on_map(s, u) && places.carries_brigade(u))
-    return Refusal{"KS:18.2n", "84th Guards Tank Brigade stands with it", u};
+    return Refusal{"KS:18.2n", no::n84th_guards_tank_brigade_stands_with, u};
   if (e != nullptr && s.option(Optional19::Proskurov) && e->fixed.front() == s.content->proskurov)
-    return Refusal{"KS:19.1.1", "only as many leave Proskurov as it cannot hold", u};
-  if (e != nullptr && e->all_hexes) return Refusal{"KS:R106", "all hexes of its line have to be used", h};
-  if (row_is_full(s, places, u, h)) return Refusal{"KS:18.2k", "one division in each hex of the row", h};
-  if (places.army_of(u).valid()) return Refusal{list_rule(s, side_of(s, u)), "enough divisions stand there", h};
-  return Refusal{"KS:3.1.2c", "another unit would find no room any more", h};
+    return Refusal{"KS:19.1.1", no::only_as_many_leave_proskurov_as, u};
+  if (e != nullptr && e->all_hexes) return Refusal{"KS:R106", no::all_hexes_of_line_to_be, h};
+  if (row_is_full(s, places, u, h)) return Refusal{"KS:18.2k", no::division_in_each_hex_of_row, h};
+  if (places.army_of(u).valid()) return Refusal{list_rule(s, side_of(s, u)), no::enough_divisions_stand, h};
+  return Refusal{"KS:3.1.2c", no::another_unit_would_find_no_room, h};
 }
 
 }  // namespace
@@ -154,10 +154,10 @@ Why why_not_open(const State& s, const Places& places, UnitId u, Hex h) {
 /// KS:18.0, KS:18.0a, KS:3.1.2c A unit goes where its line says, within the stacking limit, and may be moved again until the
 /// set-up is done.
 Why why_not_set_up(const State& s, UnitId u, Hex h) {
-  if (side_of(s, u) != setting_up(s)) return Refusal{"KS:18.0", "that is a unit of the other side", u};
-  if (s.unit(u).where == Where::Pool) return Refusal{"KS:18.1g", "it comes later as a reinforcement", u};
-  if (s.unit(u).where != Where::Setup && !on_map(s, u)) return Refusal{"KS:18.0", "it takes no part", u};
-  if (on_map(s, u) && s.unit(u).hex == h) return Refusal{"KS:18.0", "it stands there already", u};
+  if (side_of(s, u) != setting_up(s)) return Refusal{"KS:18.0", no::unit_of_other_side, u};
+  if (s.unit(u).where == Where::Pool) return Refusal{"KS:18.1g", no::comes_later_as_reinforcement, u};
+  if (s.unit(u).where != Where::Setup && !on_map(s, u)) return Refusal{"KS:18.0", no::takes_no_part, u};
+  if (on_map(s, u) && s.unit(u).hex == h) return Refusal{"KS:18.0", no::stands_already, u};
   Places places(s, side_of(s, u), on_map(s, u) ? u : kNoUnit);
   if (Why no = why_not_listed(s, places, u, h)) return no;
   if (places.open_to(u).has(h)) return std::nullopt;
@@ -190,15 +190,15 @@ void set_up(State& s, UnitId u, Hex h, Events& ev) {
 
 /// KS:18.1e Fifteen AP and twenty-five FP among the corps of First Panzer Army; KS:R93 a track holds forty.
 Why why_not_points(const State& s, FormationId f, int ammo, int fuel) {
-  if (!s.plan().points_divided) return Refusal{"KS:18.2e", "every corps begins with the same points", {}};
+  if (!s.plan().points_divided) return Refusal{"KS:18.2e", no::every_corps_begins_with_same_points, {}};
   const int track = def(s, f).track;
-  if (track < 0) return Refusal{"KS:18.1e", "only corps of First Panzer Army have points", def(s, f).hq};
+  if (track < 0) return Refusal{"KS:18.1e", no::only_corps_of_first_panzer_army_points, def(s, f).hq};
   const Track& t = s.tracks[static_cast<std::size_t>(track)];
   if (ammo < 0 || fuel < 0 || ammo > s.setup_ammo + t.ammo || fuel > s.setup_fuel + t.fuel)
-    return Refusal{"KS:18.1e", "there are not so many points to divide", def(s, f).hq};
+    return Refusal{"KS:18.1e", no::not_so_many_points_to_divide, def(s, f).hq};
   if (ammo > tables(s).track_limit || fuel > tables(s).track_limit)
-    return Refusal{"KS:R93", "a track holds no more", def(s, f).hq};
-  if (ammo == t.ammo && fuel == t.fuel) return Refusal{"KS:18.1e", "it has these points already", def(s, f).hq};
+    return Refusal{"KS:R93", no::track_holds_no_more, def(s, f).hq};
+  if (ammo == t.ammo && fuel == t.fuel) return Refusal{"KS:18.1e", no::these_points_already, def(s, f).hq};
   return std::nullopt;
 }
 
@@ -241,17 +241,17 @@ namespace {
 /// KS:18.0 Everyone is placed; KS:15.2.1 the trains are assigned; KS:18.1e the points divided.
 Why why_not_end_set_up(const State& s, Side side, const Places& places) {
   if (const UnitId u = still_to_place(s, side, places); u.valid())
-    return Refusal{"KS:18.0", "this unit has still to be set up", u};
-  if (train_to_assign(s, side) >= 0) return Refusal{"KS:15.2.1", "a pontoon train has still to be assigned", {}};
+    return Refusal{"KS:18.0", no::unit_still_to_be_set_up, u};
+  if (train_to_assign(s, side) >= 0) return Refusal{"KS:15.2.1", no::pontoon_train_still_to_be_assigned, {}};
   if (side == kAxis && (s.setup_ammo > 0 || s.setup_fuel > 0))
-    return Refusal{"KS:18.1e", "points of ammunition or fuel have still to be divided", {}};
+    return Refusal{"KS:18.1e", no::points_of_ammunition_or_fuel_still, {}};
   return std::nullopt;
 }
 
 Why why_not_rest(const State& s, Side side, const Places& places) {
   const bool points = side == kAxis && (s.setup_ammo > 0 || s.setup_fuel > 0);
   if (still_to_place(s, side, places).valid() || train_to_assign(s, side) >= 0 || points) return std::nullopt;
-  return Refusal{"KS:18.0", "everything is set up", {}};
+  return Refusal{"KS:18.0", no::everything_set_up, {}};
 }
 
 }  // namespace

@@ -176,8 +176,8 @@ void answer_ss(State& s, const Draw& d, Events& ev) {
 Why why_not_blow(const State& s, Hex a, Hex b) {
   const int bridge = bridge_between(s, a, b);
   if (bridge < 0 || !s.content->bridges[static_cast<std::size_t>(bridge)].dnestr)
-    return Refusal{"KS:19.3.3", "no printed bridge of the Dnestr is there", a};
-  if (unrolled(s, bridge, s.top().arg) < 0) return Refusal{"KS:19.3.3", "its die has fallen", a};
+    return Refusal{"KS:19.3.3", no::no_printed_bridge_of_dnestr, a};
+  if (unrolled(s, bridge, s.top().arg) < 0) return Refusal{"KS:19.3.3", no::die_fallen, a};
   return std::nullopt;
 }
 

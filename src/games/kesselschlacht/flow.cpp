@@ -76,23 +76,23 @@ const char* form_of(Act a) {
 
 /// An action that no parser of ours would make: wrong kind, count or thing.
 Why why_malformed(const State& s, const Action& a) {
-  if (a.kind >= kActs) return Refusal{"KS:4.0", "no such action", {}};
+  if (a.kind >= kActs) return Refusal{"KS:4.0", no::no_such_action, {}};
   const std::string_view form = form_of(static_cast<Act>(a.kind));
-  if (a.count != form.size()) return Refusal{"KS:4.0", "that action has another form", {}};
+  if (a.count != form.size()) return Refusal{"KS:4.0", no::action_another_form, {}};
   for (int i = 0; i < a.count; ++i) {
     const int v = arg(a, i);
     switch (form[static_cast<std::size_t>(i)]) {
       case 'u':
-        if (v < 0 || v >= s.unit_count()) return Refusal{"KS:2.2", "there is no such unit", {}};
+        if (v < 0 || v >= s.unit_count()) return Refusal{"KS:2.2", no::no_such_unit, {}};
         break;
       case 'a':
-        if (v < 0 || v >= s.air_count()) return Refusal{"KS:2.3", "there is no such aircraft", {}};
+        if (v < 0 || v >= s.air_count()) return Refusal{"KS:2.3", no::no_such_aircraft, {}};
         break;
       case 'f':
-        if (v < 0 || v >= s.formation_count()) return Refusal{"KS:3.5", "there is no such formation", {}};
+        if (v < 0 || v >= s.formation_count()) return Refusal{"KS:3.5", no::no_such_formation, {}};
         break;
       case 'h':
-        if (!s.content->grid.contains(hex_arg(a, i))) return Refusal{"KS:2.1", "there is no such hex", {}};
+        if (!s.content->grid.contains(hex_arg(a, i))) return Refusal{"KS:2.1", no::no_such_hex, {}};
         break;
       default: break;
     }
@@ -103,13 +103,13 @@ Why why_malformed(const State& s, const Action& a) {
 bool is_air_step(Step step) { return step >= Step::Cargo && step <= Step::Deliver; }
 
 Why why_not_top(const State& s, Side by, UnitId u) {
-  if (side_of(s, u) != by) return Refusal{"KS:3.6", "only the owner orders a stack", u};
-  if (!on_map(s, u)) return Refusal{"KS:2.2", "that unit is not on the map", u};
-  if (flagged(s, u, kInGroup)) return Refusal{"KS:3.6", "it is on the move", u};
+  if (side_of(s, u) != by) return Refusal{"KS:3.6", no::only_owner_orders_stack, u};
+  if (!on_map(s, u)) return Refusal{"KS:2.2", no::unit_not_on_map, u};
+  if (flagged(s, u, kInGroup)) return Refusal{"KS:3.6", no::on_move, u};
   // KS:R96 the owner orders stacks in set-up and while his units move.
   const bool ordering = s.phase == Phase::Setup || (movement_phase(s.phase) && phasing(s) == by);
-  if (!ordering) return Refusal{"KS:3.6", "stacks are ordered in set-up and in their own movement phases", u};
-  if (top_unit(s, s.unit(u).hex) == u) return Refusal{"KS:3.6", "it is on top already", u};
+  if (!ordering) return Refusal{"KS:3.6", no::stacks_ordered_in_set_up_and, u};
+  if (top_unit(s, s.unit(u).hex) == u) return Refusal{"KS:3.6", no::on_top_already, u};
   return std::nullopt;
 }
 
@@ -119,19 +119,19 @@ Why why_not_done(const State& s, Side by) {
     case Step::SetupSoviet: return why_not_end_set_up(s, by);
     case Step::Move: return why_not_done_moving(s);
     case Step::Group:
-    case Step::Parts: return Refusal{"KS:11.1.1", "halt the moving force first", {}};
+    case Step::Parts: return Refusal{"KS:11.1.1", no::halt_moving_force_first, {}};
     case Step::Draft:
-    case Step::Strike: return Refusal{"KS:R104", "declare it or cancel it first", {}};
-    case Step::AdvanceGroup: return Refusal{"KS:13.4.1", "halt the advancing group first", {}};
-    case Step::HqReturn: return Refusal{return_rule(by), "the HQ that is due has to be placed", {}};
-    case Step::Ammo: return Refusal{"KS:10.6.2", "every point of ammunition that there is has to be given out", {}};
+    case Step::Strike: return Refusal{"KS:R104", no::declare_or_cancel_first, {}};
+    case Step::AdvanceGroup: return Refusal{"KS:13.4.1", no::halt_advancing_group_first, {}};
+    case Step::HqReturn: return Refusal{return_rule(by), no::hq_due_to_be_placed, {}};
+    case Step::Ammo: return Refusal{"KS:10.6.2", no::every_point_of_ammunition_to_be, {}};
     case Step::DirectiveBrigades: return why_not_done_directive(s);
     default: {
       // Whoever offers the choices of a step says whether it may be passed over.
       ActionList list;
       options(s, by, Scope::Main, list);
       if (list.contains(act(by, Act::Done))) return std::nullopt;
-      return Refusal{"KS:4.0", "this has to be answered before play goes on", {}};
+      return Refusal{"KS:4.0", no::to_be_answered_before_play_goes, {}};
     }
   }
 }
@@ -203,57 +203,57 @@ Node node(const State& s) {
   const SideMask who = deciders(s);
   if (is_air_step(f.step)) return air_node(s);
   switch (f.step) {
-    case Step::OptionRoll: return Node::chance(2, 6, "optional rule", "KS:19.0", kAxis);
-    case Step::MargaretheRoll: return Node::chance(2, 6, "Operation Margarethe", "KS:19.3.1", kAxis);
-    case Step::BridgeChoice: return Node::decide(who, "choose Dnestr bridges to roll for", "KS:19.3.3");
-    case Step::BridgeRoll: return Node::chance(1, 6, "destruction of a bridge", "KS:19.3.3", kAxis);
-    case Step::SetupAxis: return Node::decide(who, "set up the Axis units", "KS:18.0");
-    case Step::SetupSoviet: return Node::decide(who, "set up the Soviet units", "KS:18.0");
-    case Step::WeatherRoll: return Node::chance(1, 6, "weather", "KS:5.0", kAxis);
-    case Step::SsRoll: return Node::chance(2, 6, "arrival of II SS Panzer Korps", "KS:19.3.2", kAxis);
-    case Step::Positions: return Node::decide(who, "hasty and prepared positions", "KS:7.0");
-    case Step::DirectiveChoose: return Node::decide(who, "name the corps of the Zhukov Directive", "KS:8.1.2a");
-    case Step::DirectiveRoll: return Node::chance(1, 6, "Zhukov Directive", "KS:8.1.2c", kSoviet);
-    case Step::DirectiveBrigades: return Node::decide(who, "name the brigades that go south", "KS:8.1.2c");
-    case Step::HqReturn: return Node::decide(who, "place the returning HQ", return_rule(side_in(f)));
-    case Step::Recall: return Node::decide(who, "recall a corps from the south, or not", "KS:8.2");
-    case Step::FifthRoll: return Node::chance(1, 6, "5th Guards Tank Corps", "KS:9.2.2", kSoviet);
-    case Step::ArmyRoll: return Node::chance(1, 6, "38th or 40th Army", "KS:9.2.1", kSoviet);
-    case Step::Activate: return Node::decide(who, "activate an HQ", "KS:9.1.2");
-    case Step::ActivateRoll: return Node::chance(1, 6, "activation", "KS:9.1.2a", kSoviet);
-    case Step::Move: return Node::decide(who, "pick units to move", "KS:11.1");
-    case Step::Group: return Node::decide(who, "move the force", "KS:11.1.1");
-    case Step::Parts: return Node::decide(who, "which part of the force goes on", "KS:10.5.2.A");
-    case Step::Demolish: return Node::decide(who, "blow a bridge, or not", "KS:15.1.1");
-    case Step::DemolishRoll: return Node::chance(1, 6, "demolition of a bridge", "KS:15.1.1a", phasing(s));
-    case Step::JoinCorps: return Node::decide(who, "which HQ the garrison joins", "KS:10.7b");
-    case Step::Fight: return Node::decide(who, "choose a hex to attack", "KS:12.0");
-    case Step::Draft: return Node::decide(who, "name the attackers", "KS:12.1.1");
-    case Step::Ammo: return Node::decide(who, "which units get the ammunition", "KS:R17");
-    case Step::CombatRoll: return Node::chance(1, 6, "combat", "KS:12.1.5", s.combat.attacker);
-    case Step::AttackerLoss: return Node::decide(who, "the attacker loses a unit", "KS:13.1");
-    case Step::DefenderLoss: return Node::decide(who, "the defender loses a unit", "KS:13.1");
-    case Step::RoutRoll: return Node::chance(f.arg, 6, "do Germans rout?", "KS:13.2c", kAxis);
-    case Step::AttackerRetreat: return Node::decide(who, "the attackers retreat", "KS:13.2a");
-    case Step::DefenderRetreat: return Node::decide(who, "the defenders retreat", "KS:13.2.1");
-    case Step::Excess: return Node::decide(who, "units over the stacking limit are lost", "KS:13.2.4");
-    case Step::Displace: return Node::decide(who, "make room for retreating units", "KS:13.2.4.A");
+    case Step::OptionRoll: return Node::chance(2, 6, asks::optional_rule, "KS:19.0", kAxis);
+    case Step::MargaretheRoll: return Node::chance(2, 6, asks::operation_margarethe, "KS:19.3.1", kAxis);
+    case Step::BridgeChoice: return Node::decide(who, asks::choose_dnestr_bridges_to_roll_for, "KS:19.3.3");
+    case Step::BridgeRoll: return Node::chance(1, 6, asks::destruction_of_bridge, "KS:19.3.3", kAxis);
+    case Step::SetupAxis: return Node::decide(who, asks::set_up_axis_units, "KS:18.0");
+    case Step::SetupSoviet: return Node::decide(who, asks::set_up_soviet_units, "KS:18.0");
+    case Step::WeatherRoll: return Node::chance(1, 6, asks::weather, "KS:5.0", kAxis);
+    case Step::SsRoll: return Node::chance(2, 6, asks::arrival_of_ii_ss_panzer_korps, "KS:19.3.2", kAxis);
+    case Step::Positions: return Node::decide(who, asks::hasty_and_prepared_positions, "KS:7.0");
+    case Step::DirectiveChoose: return Node::decide(who, asks::name_corps_of_zhukov_directive, "KS:8.1.2a");
+    case Step::DirectiveRoll: return Node::chance(1, 6, asks::zhukov_directive, "KS:8.1.2c", kSoviet);
+    case Step::DirectiveBrigades: return Node::decide(who, asks::name_brigades_go_south, "KS:8.1.2c");
+    case Step::HqReturn: return Node::decide(who, asks::place_returning_hq, return_rule(side_in(f)));
+    case Step::Recall: return Node::decide(who, asks::recall_corps_from_south_or_not, "KS:8.2");
+    case Step::FifthRoll: return Node::chance(1, 6, asks::n5th_guards_tank_corps, "KS:9.2.2", kSoviet);
+    case Step::ArmyRoll: return Node::chance(1, 6, asks::n38th_or_40th_army, "KS:9.2.1", kSoviet);
+    case Step::Activate: return Node::decide(who, asks::activate_hq, "KS:9.1.2");
+    case Step::ActivateRoll: return Node::chance(1, 6, asks::activation, "KS:9.1.2a", kSoviet);
+    case Step::Move: return Node::decide(who, asks::pick_units_to_move, "KS:11.1");
+    case Step::Group: return Node::decide(who, asks::move_force, "KS:11.1.1");
+    case Step::Parts: return Node::decide(who, asks::which_part_of_force_goes_on, "KS:10.5.2.A");
+    case Step::Demolish: return Node::decide(who, asks::blow_bridge_or_not, "KS:15.1.1");
+    case Step::DemolishRoll: return Node::chance(1, 6, asks::demolition_of_bridge, "KS:15.1.1a", phasing(s));
+    case Step::JoinCorps: return Node::decide(who, asks::which_hq_garrison_joins, "KS:10.7b");
+    case Step::Fight: return Node::decide(who, asks::choose_hex_to_attack, "KS:12.0");
+    case Step::Draft: return Node::decide(who, asks::name_attackers, "KS:12.1.1");
+    case Step::Ammo: return Node::decide(who, asks::which_units_get_ammunition, "KS:R17");
+    case Step::CombatRoll: return Node::chance(1, 6, asks::combat, "KS:12.1.5", s.combat.attacker);
+    case Step::AttackerLoss: return Node::decide(who, asks::attacker_loses_unit, "KS:13.1");
+    case Step::DefenderLoss: return Node::decide(who, asks::defender_loses_unit, "KS:13.1");
+    case Step::RoutRoll: return Node::chance(f.arg, 6, asks::do_germans_rout, "KS:13.2c", kAxis);
+    case Step::AttackerRetreat: return Node::decide(who, asks::attackers_retreat, "KS:13.2a");
+    case Step::DefenderRetreat: return Node::decide(who, asks::defenders_retreat, "KS:13.2.1");
+    case Step::Excess: return Node::decide(who, asks::units_over_stacking_limit_lost, "KS:13.2.4");
+    case Step::Displace: return Node::decide(who, asks::make_room_for_retreating_units, "KS:13.2.4.A");
     case Step::Reassign:
-      return Node::decide(who, "a new HQ for the units of a lost one",
+      return Node::decide(who, asks::new_hq_for_units_of_lost,
                           who == only(kAxis) ? RuleRef("KS:13.1.2") : RuleRef("KS:13.1.1"));
-    case Step::Heir: return Node::decide(who, "a new garrison for the pontoon bridge", "KS:15.2.3c");
-    case Step::Advance: return Node::decide(who, "advance after combat", "KS:13.4");
-    case Step::AdvanceGroup: return Node::decide(who, "advance along the path of retreat", "KS:13.4.1");
+    case Step::Heir: return Node::decide(who, asks::new_garrison_for_pontoon_bridge, "KS:15.2.3c");
+    case Step::Advance: return Node::decide(who, asks::advance_after_combat, "KS:13.4");
+    case Step::AdvanceGroup: return Node::decide(who, asks::advance_along_path_of_retreat, "KS:13.4.1");
     case Step::GameOver: {
       Tally silent = Tally::silent();
       const Score score = score_of(s, silent);
       const int level = victory_level(s, score);
-      return Node::finished(level <= 2 ? Winner::Second : Winner::First, score.difference(), level_text(level),
+      return Node::finished(level <= 2 ? Winner::Second : Winner::First, score.difference(), victory_text(level),
                             score.none_escapes ? RuleRef("KS:17.0.1e") : RuleRef("KS:17.0.3"));
     }
     default: break;
   }
-  return Node::finished(Winner::Draw, 0, "", "KS:17.0.3");
+  return Node::finished(Winner::Draw, 0, Said(), "KS:17.0.3");
 }
 
 namespace {
@@ -267,13 +267,13 @@ Step public_step(const State& s) {
 }
 
 /// Which steps an action belongs to, and what to say when it comes at another time.
-bool in_order(Act a, Step step, RuleRef& rule, const char*& reason) {
+bool in_order(Act a, Step step, RuleRef& rule, Said& reason) {
   const auto at = [step](std::initializer_list<Step> steps) {
     for (Step x : steps)
       if (x == step) return true;
     return false;
   };
-  const auto say = [&](RuleRef r, const char* why) { rule = r, reason = why; };
+  const auto say = [&](RuleRef r, Said why) { rule = r, reason = why; };
   switch (a) {
     case Act::Done:
     case Act::Top: return true;
@@ -284,74 +284,74 @@ bool in_order(Act a, Step step, RuleRef& rule, const char*& reason) {
     case Act::Points: return at({Step::SetupAxis});
     case Act::Dig:
     case Act::Fill:
-      say("KS:7.0", "positions are made and given up in the Axis position phase");
+      say("KS:7.0", no::positions_made_and_given_up_in);
       return at({Step::Positions, Step::SetupAxis});
-    case Act::Cargo: say("KS:6.7.1b", "transports are loaded before the initiative is known"); return at({Step::Cargo});
+    case Act::Cargo: say("KS:6.7.1b", no::transports_loaded_before_initiative_known); return at({Step::Cargo});
     case Act::Strike:
     case Act::StrikeBridge:
-      say("KS:4.0D", "bombers fly as a surprise or when the air has been fought for");
+      say("KS:4.0D", no::bombers_fly_as_surprise_or_when);
       return at({Step::Surprise, Step::Missions});
     case Act::Land:
     case Act::Drop:
-      say("KS:6.7.2", "transports fly as a surprise or when the air has been fought for");
+      say("KS:6.7.2", no::transports_fly_as_surprise_or_when);
       return at({Step::Surprise, Step::Missions});
     case Act::Send:
-    case Act::Withhold: say("KS:6.5", "name the target first"); return at({Step::Strike, Step::Draft});
+    case Act::Withhold: say("KS:6.5", no::name_target_first); return at({Step::Strike, Step::Draft});
     case Act::Give: return at({Step::Deliver});
     case Act::Fly:
-    case Act::Ground: say("KS:6.3.2", "aircraft are placed in the air combat phase"); return at({Step::AirPlace});
+    case Act::Ground: say("KS:6.3.2", no::aircraft_placed_in_air_combat_phase); return at({Step::AirPlace});
     case Act::AsRole: return at({Step::AirRole});
     case Act::Intercept: return at({Step::Intercept});
     case Act::Name: return at({Step::DirectiveChoose});
     case Act::Brigade: return at({Step::DirectiveBrigades});
     case Act::Recall:
-      say("KS:8.2", "a recall is possible once, as the activations of 31 March begin");
+      say("KS:8.2", no::recall_possible_once_as_activations_of);
       return at({Step::Recall});
-    case Act::Activate: say("KS:4.0G", "HQs are activated in their own phase"); return at({Step::Activate});
+    case Act::Activate: say("KS:4.0G", no::hqs_activated_in_own_phase); return at({Step::Activate});
     case Act::Pick:
-      say("KS:11.1.6b", "units move only in a movement phase of their side");
+      say("KS:11.1.6b", no::units_move_only_in_movement_phase);
       return at({Step::Move, Step::Group, Step::Parts});
     case Act::Leave:
     case Act::Fuel:
     case Act::Payer:
     case Act::Exit:
-      say("KS:11.1.6b", step == Step::Move ? "pick the units that shall move first"
-                                           : "units move only in a movement phase of their side");
+      say("KS:11.1.6b", step == Step::Move ? no::pick_units_shall_move_first
+                                           : no::units_move_only_in_movement_phase);
       return at({Step::Group});
     case Act::Step:
-      say("KS:11.1.6b", step == Step::Move ? "pick the units that shall move first"
-                                           : "units move only in a movement phase of their side");
+      say("KS:11.1.6b", step == Step::Move ? no::pick_units_shall_move_first
+                                           : no::units_move_only_in_movement_phase);
       return at({Step::Group, Step::AdvanceGroup});
     case Act::Halt: return at({Step::Group, Step::Parts, Step::AdvanceGroup});
     case Act::Back: return at({Step::Group});
     case Act::Bridge:
-      say("KS:15.2.2c", "pontoons are built in the Soviet or the first Axis movement phase");
+      say("KS:15.2.2c", no::pontoons_built_in_soviet_or_first);
       return at({Step::Move});
     case Act::Demolish:
-      say("KS:15.1.1", "bridges are blown at the end of a movement phase");
+      say("KS:15.1.1", no::bridges_blown_at_end_of_movement);
       return at({Step::Demolish});
     case Act::Corps: return at({Step::JoinCorps, Step::Reassign});
-    case Act::Target: say("KS:12.0", "attacks are declared one at a time in a combat phase"); return at({Step::Fight});
+    case Act::Target: say("KS:12.0", no::attacks_declared_at_time_in_combat); return at({Step::Fight});
     case Act::Join:
     case Act::Unjoin:
     case Act::Support:
-    case Act::Unsupport: say("KS:12.1.1", "name the target of the attack first"); return at({Step::Draft});
+    case Act::Unsupport: say("KS:12.1.1", no::name_target_of_attack_first); return at({Step::Draft});
     case Act::Cancel:
-      say("KS:R104", "what has been declared must be carried out");
+      say("KS:R104", no::what_declared_must_be_carried_out);
       return at({Step::Draft, Step::Strike});
-    case Act::Declare: say("KS:12.1.1", "name a target first"); return at({Step::Draft, Step::Strike});
+    case Act::Declare: say("KS:12.1.1", no::name_a_target_first); return at({Step::Draft, Step::Strike});
     case Act::Pay: return at({Step::Ammo});
     case Act::Lose: return at({Step::AttackerLoss, Step::DefenderLoss, Step::Excess});
     case Act::Retreat:
-      say("KS:13.2", "nobody has to retreat now");
+      say("KS:13.2", no::nobody_to_retreat_now);
       return at({Step::AttackerRetreat, Step::DefenderRetreat});
     case Act::Along: return at({Step::AttackerRetreat});
     case Act::Displace:
-      say("KS:13.2.4.Aa", "room is made only where a retreat leaves no other way");
+      say("KS:13.2.4.Aa", no::room_made_only_where_retreat_leaves);
       return at({Step::Displace});
     case Act::Heir: return at({Step::Heir});
     case Act::Advance:
-      say("KS:13.4", "there is no vacated hex to advance into");
+      say("KS:13.4", no::no_vacated_hex_to_advance_into);
       return at({Step::Advance, Step::AdvanceGroup});
   }
   return false;
@@ -359,7 +359,7 @@ bool in_order(Act a, Step step, RuleRef& rule, const char*& reason) {
 
 Why why_not_now(const State& s, Act a, bool asked) {
   RuleRef rule = "KS:4.0";
-  const char* reason = "that is not what is asked now";
+  Said reason = no::not_what_asked_now;
   if (in_order(a, asked ? s.top().step : public_step(s), rule, reason)) return std::nullopt;
   return Refusal{rule, reason, {}};
 }
@@ -375,13 +375,13 @@ Why why_not(const State& s, const Action& a) {
   const Act kind = static_cast<Act>(a.kind);
   const SideMask who = deciders(s);
   if (who == kNobody) {
-    if (s.top().step == Step::GameOver) return Refusal{"KS:17.0", "the game is over", {}};
-    return Refusal{"KS:2.0a", "the dice have to fall first", {}};
+    if (s.top().step == Step::GameOver) return Refusal{"KS:17.0", no::game_over, {}};
+    return Refusal{"KS:2.0a", no::dice_to_fall_first, {}};
   }
   if (Why no = why_not_now(s, kind, has(who, a.by))) return no;
   if (!has(who, a.by)) {
-    if (s.top().step == Step::AirPlace) return Refusal{"KS:6.3.2", "your placement is sealed", {}};
-    return Refusal{"KS:4.0N", "the other side is to decide now", {}};
+    if (s.top().step == Step::AirPlace) return Refusal{"KS:6.3.2", no::your_placement_sealed, {}};
+    return Refusal{"KS:4.0N", no::other_side_to_decide_now, {}};
   }
   switch (kind) {
     case Act::Done: return why_not_done(s, a.by);
@@ -397,7 +397,7 @@ Why why_not(const State& s, const Action& a) {
     case Act::StrikeBridge: return why_not_strike_bridge(s, a.by, hex_arg(a, 0), hex_arg(a, 1));
     case Act::Send: return why_not_send(s, air_arg(a));
     case Act::Withhold:
-      if (s.plane(air_arg(a)).marked == 0) return Refusal{"KS:6.5", "it has not been sent", {}};
+      if (s.plane(air_arg(a)).marked == 0) return Refusal{"KS:6.5", no::not_sent, {}};
       return std::nullopt;
     case Act::Land: return why_not_land(s, air_arg(a), hex_arg(a, 1));
     case Act::Drop: return why_not_drop(s, air_arg(a), formation_arg(a, 1));
@@ -405,7 +405,7 @@ Why why_not(const State& s, const Action& a) {
     case Act::Fly: return why_not_fly(s, a.by, air_arg(a), arg(a, 1));
     case Act::Ground:
       if (def(s, air_arg(a)).side != a.by || s.plane(air_arg(a)).where != AirWhere::Placed)
-        return Refusal{"KS:6.3.2", "it has not been placed", {}};
+        return Refusal{"KS:6.3.2", no::not_placed, {}};
       return std::nullopt;
     case Act::AsRole:
       return why_not_role(s, air_arg(a), arg(a, 1) < 1 || arg(a, 1) > 3 ? Role::None : static_cast<Role>(arg(a, 1)));
@@ -444,7 +444,7 @@ Why why_not(const State& s, const Action& a) {
     case Act::Advance: return why_not_advance(s, unit_arg(a));
     case Act::Top: return why_not_top(s, a.by, unit_arg(a));
   }
-  return Refusal{"KS:4.0", "no such action", {}};
+  return Refusal{"KS:4.0", no::no_such_action, {}};
 }
 
 namespace {

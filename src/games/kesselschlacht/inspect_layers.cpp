@@ -168,14 +168,11 @@ Expected<std::string> activation_json(const World& w) {
       const int path = on_map(s, d.hq) ? path_on_net(s, b, net, s.unit(d.hq).hex) : -1;
       out.field("hq", hex::Grid::name(s.unit(d.hq).hex)).field("eligible", !no);
       out.key("why").begin_object();
-      if (no)
-        out.field("rule", no->rule.text())
-            .field("reason", no->reason)
-            .field("where", place_text(*s.content, no->where));
-      else if (path < 0)
-        out.field("rule", "KS:9.1.2c")
-            .field("reason", "no open road from the HQ to a supply hex of the edge")
-            .field("where", "");
+      if (no || path < 0) {
+        const Refusal why = no ? *no : Refusal{"KS:9.1.2c", no::no_open_road_leads_from_hq, {}};
+        write_why(out, why);
+        out.field("where", place_text(*s.content, why.where));
+      }
       out.end_object().field("halves", path).field("chance", no || path < 0 ? 0 : activation_chance(s, path));
     }
     out.end_object();

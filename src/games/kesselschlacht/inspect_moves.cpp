@@ -48,7 +48,7 @@ FormationId likely_payer(const State& s) {
   return best;
 }
 
-std::string words(const Refusal& no) { return std::string(no.reason) + " (" + std::string(no.rule.text()) + ")"; }
+std::string words(const Refusal& no) { return std::string(no.reason.text()) + " (" + std::string(no.rule.text()) + ")"; }
 
 }  // namespace
 
@@ -280,7 +280,7 @@ void write_refusal(JsonWriter& out, const Content& c, const Why& no) {
     out.null();
     return;
   }
-  out.begin_object().field("rule", no->rule.text()).field("reason", no->reason);
+  write_why(out.begin_object(), *no);
   out.field("where", place_text(c, no->where)).end_object();
 }
 
@@ -362,11 +362,11 @@ Expected<std::string> blocked_json(const World& w, const Query& q) {
     }
   const auto plan = plan_march(w, asked->units, 0);
   if (!plan) return plan.error();
-  Why no = Refusal{"KS:11.1.6", "too far for the movement points there are, or behind enemy ZOC", to};
+  Why no = Refusal{"KS:11.1.6", no::too_far_for_movement_points_or, to};
   const Board b = board_of(plan->s);
   const Hex from = w.s.unit(asked->units[0]).hex;
   if (b.occupied[index(other(w.view.viewer))].has(to))
-    no = Refusal{"KS:11.1.2a", "an enemy force holds that hex", to};
+    no = Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
   else if (s.content->grid.adjacent(from, to))
     no = why_not_step(plan->s, b, to);
   if (to == from) no = std::nullopt;

@@ -5,6 +5,7 @@
 
 #include "core/json_writer.h"
 #include "games/kesselschlacht/notation.h"
+#include "games/kesselschlacht/sentences.h"
 
 namespace kessel::kesselschlacht {
 
@@ -102,7 +103,7 @@ std::span<const std::int32_t> args_of(const Event& e) { return {e.arg.data(), e.
 
 }  // namespace
 
-Messages messages() { return {kEvents, kLists}; }
+Messages messages() { return {kEvents, kRefusals, kQuestions, kLists}; }
 
 std::string event_text(const Content& c, const Event& e) {
   if (e.kind >= kEvents.size()) return "?";

@@ -15,6 +15,7 @@
 #include "engine/node.h"
 #include "games/kesselschlacht/actions.h"
 #include "games/kesselschlacht/events.h"
+#include "games/kesselschlacht/sentences.h"
 #include "games/kesselschlacht/state.h"
 
 namespace kessel::kesselschlacht {
@@ -409,6 +410,7 @@ struct Score {
 Score score_of(const State&, Tally&);
 /// 0 Axis decisive … 3 Soviet marginal, 4 Soviet substantive, 5 Soviet decisive.
 int victory_level(const State&, const Score&);
+Said victory_text(int level);  ///< how the game ended
 const char* level_text(int level);
 bool escapes(const State&, const Board&, UnitId);  ///< KS:17.0.1c
 

@@ -168,20 +168,20 @@ Expected<Tally> activation_tally(const World& w, const Words& words) {
   Tally t;
   t.set_title("activation of " + def(s, f).name);
   if (const Why no = why_not_eligible(s, b, f)) {
-    t.note(no->rule, std::string(no->reason) +
+    t.note(no->rule, std::string(no->reason.text()) +
                          (no->where.kind == Place::Kind::AtUnit ? ": " + place_text(*s.content, no->where) : ""));
     t.set_result("ineligible");
     return t;
   }
   const int path = activation_path(s, b, f);
   if (path < 0) {
-    t.note("KS:9.1.2c", "no open road from the HQ to a supply hex of the edge");
+    t.note("KS:9.1.2c", no::no_open_road_leads_from_hq.english);
     t.set_result("no path");
     return t;
   }
   t.note("KS:9.1.2", "path of " + mp_text(path) + " MP");
   t.add("KS:9.1.2a", activation_chance(s, path), "faces of the die that activate it");
-  if (const Why no = why_not_activate(s, f)) t.note(no->rule, no->reason);
+  if (const Why no = why_not_activate(s, f)) t.note(no->rule, no->reason.text());
   t.set_result(std::to_string(t.total()) + " of 6");
   return t;
 }

@@ -246,7 +246,7 @@ void write_head(JsonWriter& w, const View& v) {
   w.field("weather", weather_word(s.weather)).field("phase", phase_word(s.phase));
   w.field("phase_title", phase_title(s.phase)).field("phasing", side_word(phasing(s)));
   write_sides(w, "asked", v.node.kind == Node::Kind::Decide ? v.node.sides : kNobody);
-  w.field("ask", v.node.ask).field("rule", v.node.rule.text());
+  w.field("ask", v.node.ask.text()).field("rule", v.node.rule.text());
   w.field("step", s.depth > 0 ? step_word(s.top().step) : "");
   w.key("rules").begin_array();
   for (std::size_t i = 0; i < s.content->optional_rules.size(); ++i)

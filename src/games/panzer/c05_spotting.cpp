@@ -73,7 +73,7 @@ bool spots(const State& s, UnitId spotter, UnitId target) {
 /// the half of its range (PZ:5.2a).
 Why why_not_spotted(const State& s, UnitId spotter, UnitId target) {
   if (spots(s, spotter, target)) return std::nullopt;
-  const Refusal unseen{"PZ:5.0", "it does not see that target", target};
+  const Refusal unseen{"PZ:5.0", no::does_not_see_target, target};
   if (!suppressed(s, spotter) || !on_the_lookout(s, spotter) || !on_table(s, target)) return unseen;
   const Point a = s.unit(spotter).at, b = s.unit(target).at;
   if (!looks_towards(s, spotter, b)) {
@@ -82,12 +82,12 @@ Why why_not_spotted(const State& s, UnitId spotter, UnitId target) {
     return Refusal{all_round ? RuleRef("PZ:12.4.1.1")
                    : turret  ? RuleRef("PZ:12.4.1.2")
                              : RuleRef("PZ:12.4.1.2a"),
-                   "suppressed, it looks one way only", target};
+                   no::suppressed_looks_way_only, target};
   }
   Tally silent = Tally::silent();
   if (within(s, a, b, spotting_range_in(s, spotter, target, spot_cover_of(s, target), silent, true)) &&
       sees(s, eye_of(s, spotter), eye_of(s, target)))
-    return Refusal{"PZ:5.2a", "suppressed, it sees half as far", target};
+    return Refusal{"PZ:5.2a", no::suppressed_sees_half_as_far, target};
   return unseen;
 }
 

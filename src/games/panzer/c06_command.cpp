@@ -29,40 +29,40 @@ bool has_target(const State& s, UnitId u) {
 }  // namespace
 
 Why why_not_order(const State& s, Side by, UnitId u, Order o) {
-  if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!takes_orders(s, u)) return Refusal{"PZ:6.1", "it is not on the table", u};
+  if (side_of(s, u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!takes_orders(s, u)) return Refusal{"PZ:6.1", no::not_on_table, u};
   if (auto why = why_not_obey(s, u, o)) return why;
   return why_no_command(s, u, o);
 }
 
 Why why_not_obey(const State& s, UnitId u, Order o) {
   if (!on_table(s, u) && o != Order::Move && o != Order::NoCommand)
-    return s.unit(u).where == Where::Aboard ? Refusal{"PZ:R28", "a passenger gets the order to move, or none", u}
-                                            : Refusal{"PZ:R99", "to enter it gets the order to move", u};
+    return s.unit(u).where == Where::Aboard ? Refusal{"PZ:R28", no::passenger_gets_order_to_move_or, u}
+                                            : Refusal{"PZ:R99", no::to_enter_gets_order_to_move, u};
   // PZ:17.2.6.3 Any other order is open to it: a mortar in Full Cover fires over the hill as far as ever.
   if (flagged(s, u, kFullCover) && (o == Order::Move || o == Order::ShortHalt))
-    return Refusal{"PZ:17.2.6.2", "it is in Full Cover", u};
+    return Refusal{"PZ:17.2.6.2", no::in_full_cover, u};
   if (o == Order::ShortHalt && card(s, u).towed() && suppressed(s, u))
-    return Refusal{"PZ:17.2.4.1.2", "a suppressed gun makes no short halt", u};
+    return Refusal{"PZ:17.2.4.1.2", no::suppressed_gun_makes_no_short_halt, u};
   switch (o) {
     case Order::Fire:
     case Order::ShortHalt:
-      if (first_barrel(s, u) < 0) return Refusal{"PZ:6.2", "it has nothing to fire with", u};
-      if (o == Order::ShortHalt && flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", "it has lost a track", u};
+      if (first_barrel(s, u) < 0) return Refusal{"PZ:6.2", no::nothing_to_fire_with, u};
+      if (o == Order::ShortHalt && flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", no::lost_track, u};
       if (!has_target(s, u) && !(o == Order::Fire && advanced(s) && may_be_called(s, u)))  // PZ:R100, PZ:6.2b
-        return Refusal{"PZ:6.1.3", "it has no spotted target in range and field of fire", u};
+        return Refusal{"PZ:6.1.3", no::no_spotted_target_in_range_and, u};
       return std::nullopt;
     case Order::Move:
-      if (flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", "it has lost a track", u};
+      if (flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", no::lost_track, u};
       return std::nullopt;
     case Order::Overwatch:
-      if (first_barrel(s, u) < 0) return Refusal{"PZ:6.5", "it has nothing to fire with", u};
+      if (first_barrel(s, u) < 0) return Refusal{"PZ:6.5", no::nothing_to_fire_with, u};
       return std::nullopt;
     case Order::NoCommand: return std::nullopt;
     case Order::None:
     case Order::Hidden: break;
   }
-  return Refusal{"PZ:6.0a", "there is no such order", u};
+  return Refusal{"PZ:6.0a", no::no_such_order, u};
 }
 
 }  // namespace kessel::panzer

@@ -24,9 +24,9 @@ bool ordered_to_fire(const State& s, UnitId u, Step step) {
 
 /// PZ:16.12, PZ:16.12.1, PZ:R29 A passenger needs no order; its vehicle may have any but Move.
 Why why_not_transported(const State& s, UnitId u, Step step) {
-  if (step != Step::Direct) return Refusal{"PZ:16.12.1", "passengers fire directly only", u};
+  if (step != Step::Direct) return Refusal{"PZ:16.12.1", no::passengers_fire_directly_only, u};
   if (s.unit(s.unit(u).carrier).order == Order::Move)
-    return Refusal{"PZ:16.12.1", "its vehicle has an order to move", u};
+    return Refusal{"PZ:16.12.1", no::vehicle_order_to_move, u};
   return std::nullopt;
 }
 
@@ -34,17 +34,17 @@ Why why_not_transported(const State& s, UnitId u, Step step) {
 Why why_no_target(const State& s, UnitId target) {
   const Frame& f = s.top();
   if (f.step == Step::Flak && target != s.flight.unit)
-    return Refusal{"PZ:15.4.2", "only the aircraft may be fired at now", target};
+    return Refusal{"PZ:15.4.2", no::only_aircraft_may_be_fired_at, target};
   if (f.step != Step::Flak && s.unit(target).where == Where::Aloft)
-    return Refusal{"PZ:15.4.2", "aircraft are fired at as they fly", target};
+    return Refusal{"PZ:15.4.2", no::aircraft_fired_at_as_fly, target};
   if (f.step == Step::Watch && target != s.move.unit)
-    return Refusal{"PZ:8.3.2a", "only the unit that moves may be fired at now", target};
+    return Refusal{"PZ:8.3.2a", no::only_unit_moves_may_be_fired, target};
   if (f.step == Step::Overwatch && !flagged(s, target, kAnswerable))
-    return Refusal{"PZ:8.1.2", "overwatch answers units that have just fired", target};
+    return Refusal{"PZ:8.1.2", no::overwatch_answers_units_just_fired, target};
   if (s.unit(target).where == Where::Aboard)
-    return Refusal{"PZ:16.7.3.3", "passengers are fired at with their vehicle", target};
+    return Refusal{"PZ:16.7.3.3", no::passengers_fired_at_with_vehicle, target};
   if (flagged(s, target, kFiredUpon))
-    return Refusal{"PZ:8.3.1", "all fire at one target is announced together", target};
+    return Refusal{"PZ:8.3.1", no::all_fire_at_target_announced_together, target};
   return std::nullopt;
 }
 
@@ -69,7 +69,7 @@ Why why_too_far_apart(const State& s, UnitId shooter, UnitId target) {
     for (const UnitId e : {s.unit(u).fired_at, s.unit(u).fired_at2})
       far = far || (e.valid() && !near_each_other(s, shooter, e, target));
   });
-  if (far) return Refusal{"PZ:16.1.4.1", "too far from the target of those who share its order", target};
+  if (far) return Refusal{"PZ:16.1.4.1", no::too_far_from_target_of_those, target};
   return std::nullopt;
 }
 
@@ -79,7 +79,7 @@ Why why_not_there(const State& s, UnitId shooter, UnitId target) {
   if (s.top().step != Step::Direct) return why_not_made_out(s, side_of(shooter), target);
   if (!was_target(s, shooter, target)) {
     if (const auto why = why_not_held(s, shooter, target)) return why;
-    return Refusal{"PZ:8.1.1.2a", "it did not see that target in the Spotting Phase", target};
+    return Refusal{"PZ:8.1.1.2a", no::did_not_see_target_in_spotting, target};
   }
   return why_too_far_apart(s, shooter, target);
 }
@@ -115,16 +115,16 @@ constexpr int slot(int code) { return code / 16; }
 Why why_not_both(const State& s, UnitId u, int first, int second) {
   const Card& c = card(s, u);
   if (c.leg()) {
-    if (suppressed(s, u)) return Refusal{"PZ:12.4.2a", "suppressed units fire one weapon", u};
-    if (!c.squad()) return Refusal{"PZ:12.2.1a", "sections fire one weapon", u};
+    if (suppressed(s, u)) return Refusal{"PZ:12.4.2a", no::suppressed_units_fire_weapon, u};
+    if (!c.squad()) return Refusal{"PZ:12.2.1a", no::sections_fire_weapon, u};
     if (slot(first) != slot(kSmallArms) && slot(second) != slot(kSmallArms))
-      return Refusal{"PZ:12.2.1a", "its small arms and one attached weapon, no more", u};
+      return Refusal{"PZ:12.2.1a", no::small_arms_and_attached_weapon_no, u};
     return std::nullopt;
   }
   const Arm a = arm(s, u, first), b = arm(s, u, second);
   const bool dual = c.vehicle() && ((a.weapon != nullptr && a.weapon->dual) || (b.weapon != nullptr && b.weapon->dual));
-  if (!dual) return Refusal{"PZ:16.1.5", "it fires one weapon", u};
-  if (suppressed(s, u)) return Refusal{"PZ:16.1.5b", "suppressed units fire one weapon", u};
+  if (!dual) return Refusal{"PZ:16.1.5", no::fires_weapon, u};
+  if (suppressed(s, u)) return Refusal{"PZ:16.1.5b", no::suppressed_units_fire_weapon, u};
   return std::nullopt;
 }
 
@@ -140,21 +140,21 @@ Why why_not_together(const State& s, UnitId shooter, UnitId target, int weapon) 
   const bool overwatch = overwatch_step(s.top().step);
   const UnitId own = place_of(x, weapon) == 0 ? x.aim2 : x.aim;
   if (overwatch && own.valid() && own != target) {
-    if (s.rules < 2) return Refusal{"PZ:R111", "in overwatch both weapons fire at one target", target};
-    if (shares(s, shooter)) return Refusal{"PZ:16.1.4.2", "those who share the order fire at one target", target};
+    if (s.rules < 2) return Refusal{"PZ:R111", no::in_overwatch_both_weapons_fire_at, target};
+    if (shares(s, shooter)) return Refusal{"PZ:16.1.4.2", no::those_who_share_order_fire_at, target};
   }
   if (!shares(s, shooter)) return std::nullopt;
   if (own.valid() && !near_each_other(s, shooter, own, target))
-    return Refusal{"PZ:16.1.4.1", "too far from its other target", target};
+    return Refusal{"PZ:16.1.4.1", no::too_far_from_other_target, target};
   Why why;
   each_unit(s, side_of(shooter), [&](UnitId u) {
     if (why || u == shooter || !share_command(s, shooter, u)) return;
     for (const UnitId e : {s.unit(u).aim, s.unit(u).aim2}) {
       if (!e.valid()) continue;
       if (overwatch && e != target)
-        why = Refusal{"PZ:16.1.4.2", "those who share the order fire at one target", u};
+        why = Refusal{"PZ:16.1.4.2", no::those_who_share_order_fire_at, u};
       else if (!overwatch && !near_each_other(s, shooter, e, target))
-        why = Refusal{"PZ:16.1.4.1", "too far from the target of those who share its order", u};
+        why = Refusal{"PZ:16.1.4.1", no::too_far_from_target_of_those, u};
     }
   });
   return why;
@@ -163,29 +163,29 @@ Why why_not_together(const State& s, UnitId shooter, UnitId target, int weapon) 
 }  // namespace
 
 Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weapon) {
-  if (side_of(s, shooter) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", shooter};
+  if (side_of(s, shooter) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, shooter};
   const Step step = s.top().step;
   if (transported(s, shooter) && advanced(s)) {
     if (auto why = why_not_transported(s, shooter, step)) return why;
   } else if (!ordered_to_fire(s, shooter, step)) {
-    if (overwatch_step(step)) return Refusal{"PZ:6.5", "it has no overwatch order", shooter};
-    return Refusal{"PZ:6.2", "it has no order to fire", shooter};
+    if (overwatch_step(step)) return Refusal{"PZ:6.5", no::no_overwatch_order, shooter};
+    return Refusal{"PZ:6.2", no::no_order_to_fire, shooter};
   }
-  if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", "it has fired this turn", shooter};  // PZ:8.1.2.2.2
-  if (side_of(s, target) == by) return Refusal{"PZ:8.2", "that is one of your own", target};
+  if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", no::fired_turn, shooter};  // PZ:8.1.2.2.2
+  if (side_of(s, target) == by) return Refusal{"PZ:8.2", no::of_your_own, target};
   const Unit& x = s.unit(shooter);
   const bool second = place_of(x, weapon) == 1;
   if (second)
     if (auto why = why_not_both(s, shooter, x.weapon, weapon)) return why;
   if (second && x.aim2.valid() && slot(x.weapon2) != slot(weapon))
-    return Refusal{"PZ:12.2.1a", "it fires two weapons already", shooter};
+    return Refusal{"PZ:12.2.1a", no::fires_two_weapons_already, shooter};
   if (auto why = why_no_fire(s, shooter, weapon, target)) return why;
   return why_not_together(s, shooter, target, weapon);
 }
 
 /// PZ:16.1.4.2, PZ:16.1.4.2a In overwatch all who share the order fire, but for those who cannot.
 Why why_not_announce(const State& s, Side by, UnitId target) {
-  if (shots_at(s, by, target) == 0) return Refusal{"PZ:8.3.1", "nobody aims at it", target};
+  if (shots_at(s, by, target) == 0) return Refusal{"PZ:8.3.1", no::nobody_aims_at, target};
   if (auto why = why_no_target(s, target)) return why;
   if (!overwatch_step(s.top().step)) return std::nullopt;
   Why why;
@@ -194,7 +194,7 @@ Why why_not_announce(const State& s, Side by, UnitId target) {
     bool with = false;
     each_unit(s, by, [&](UnitId w) { with = with || (s.unit(w).aim == target && share_command(s, u, w)); });
     if (with && on_table(s, u) && could_fire(s, u, target))
-      why = Refusal{"PZ:16.1.4.2", "it shares the order and has to fire too", u};
+      why = Refusal{"PZ:16.1.4.2", no::shares_order_and_to_fire_too, u};
   });
   return why;
 }
@@ -382,7 +382,7 @@ bool may_fire(const State& s, Side by) {
 }  // namespace
 
 Why why_not_end_fire(const State& s, Side by) {
-  if (must_fire(s, by)) return Refusal{"PZ:6.1.2", "units ordered to fire must fire", {}};
+  if (must_fire(s, by)) return Refusal{"PZ:6.1.2", no::units_ordered_to_fire_must_fire, {}};
   return std::nullopt;
 }
 

@@ -300,33 +300,33 @@ namespace {
 
 /// PZ:15.4, PZ:12.6.1 Only anti-aircraft guns reach up, and they see what flies.
 Why why_not_aloft(const State& s, UnitId shooter, const Arm& a, int weapon, UnitId target) {
-  if (a.aa == nullptr) return Refusal{"PZ:15.4", "only anti-aircraft fire reaches an aircraft", target};
+  if (a.aa == nullptr) return Refusal{"PZ:15.4", no::only_anti_aircraft_fire_reaches_aircraft, target};
   return why_no_flak(s, shooter, weapon);
 }
 
 /// PZ:16.12 What a passenger may fire: its small arms and what is attached; crew-served weapons need the ground.
 Why why_not_from_aboard(const State& s, UnitId shooter, int weapon) {
-  if (!advanced(s) || !transported(s, shooter)) return Refusal{"PZ:8.2", "it is not on the table", shooter};
-  if (!card(s, shooter).leg()) return Refusal{"PZ:16.12", "guns do not fire while they are towed", shooter};
-  if (weapon / 16 < kFirstAttached) return Refusal{"PZ:16.12", "mortars and machine guns are fired on foot", shooter};
+  if (!advanced(s) || !transported(s, shooter)) return Refusal{"PZ:8.2", no::not_on_table, shooter};
+  if (!card(s, shooter).leg()) return Refusal{"PZ:16.12", no::guns_do_not_fire_while_towed, shooter};
+  if (weapon / 16 < kFirstAttached) return Refusal{"PZ:16.12", no::mortars_and_machine_guns_fired_on, shooter};
   return std::nullopt;
 }
 
 /// PZ:16.0, PZ:16.2, PZ:16.2.2.1, PZ:16.3.3 Which rows fit which targets; PZ:6.2a whoever has nothing but AP cannot choose another.
 Why why_wrong_shell(const State& s, UnitId shooter, const Arm& a, UnitId target, bool overwatch) {
   const bool vehicle = card(s, target).vehicle();
-  if (a.smoke) return Refusal{"PZ:16.7.4.3", "smoke is fired at a place", target};
-  if (a.aa != nullptr) return Refusal{"PZ:15.4", "that row is for aircraft", target};
+  if (a.smoke) return Refusal{"PZ:16.7.4.3", no::smoke_fired_at_place, target};
+  if (a.aa != nullptr) return Refusal{"PZ:15.4", no::row_for_aircraft, target};
   if (a.ap != nullptr && !vehicle) {
     bool chooses = false;
     if (advanced(s)) each_arm(s, shooter, [&](int code) { chooses = chooses || arm(s, shooter, code).gp != nullptr; });
-    return Refusal{chooses ? RuleRef("PZ:16.0") : RuleRef("PZ:6.2a"), "AP is fired at vehicles only", target};
+    return Refusal{chooses ? RuleRef("PZ:16.0") : RuleRef("PZ:6.2a"), no::ap_fired_at_vehicles_only, target};
   }
   if (auto why = why_not_available(s, shooter, a)) return why;
   if (a.gp != nullptr && launcher(a) && vehicle)
-    return Refusal{"PZ:16.2.2.1", "rocket launchers fire AP at vehicles", target};
+    return Refusal{"PZ:16.2.2.1", no::rocket_launchers_fire_ap_at_vehicles, target};
   if (only_indirect(a))
-    return Refusal{overwatch ? RuleRef("PZ:16.3.3") : RuleRef("PZ:12.3a"), "those numbers are for indirect fire",
+    return Refusal{overwatch ? RuleRef("PZ:16.3.3") : RuleRef("PZ:12.3a"), no::those_numbers_for_indirect_fire,
                    shooter};
   return std::nullopt;
 }
@@ -336,41 +336,41 @@ Why why_cannot(const State& s, UnitId shooter, int weapon, UnitId target, bool o
   if (!on_table(s, shooter))
     if (auto why = why_not_from_aboard(s, shooter, weapon)) return why;
   const Arm a = arm(s, shooter, weapon);
-  if (!a.valid() || (a.ap == nullptr && !advanced(s))) return Refusal{"PZ:8.1", "it has no such gun", shooter};
+  if (!a.valid() || (a.ap == nullptr && !advanced(s))) return Refusal{"PZ:8.1", no::no_such_gun, shooter};
   if (!advanced(s) && a.ap->shot != Shot::Ap)
-    return Refusal{"PZ:8.4.1.1", "the Basic Game fires plain AP only", shooter};
-  if (side_of(s, shooter) == side_of(s, target)) return Refusal{"PZ:8.2", "that is one of your own", target};
-  if (wreck(s.unit(target).where)) return Refusal{"PZ:R10", "a wreck is no target", target};
+    return Refusal{"PZ:8.4.1.1", no::basic_game_fires_plain_ap_only, shooter};
+  if (side_of(s, shooter) == side_of(s, target)) return Refusal{"PZ:8.2", no::of_your_own, target};
+  if (wreck(s.unit(target).where)) return Refusal{"PZ:R10", no::wreck_no_target, target};
   if (s.unit(target).where == Where::Aloft) return why_not_aloft(s, shooter, a, weapon, target);
   if (s.unit(target).where == Where::Aboard)
-    return Refusal{"PZ:16.7.3.3", "passengers are fired at with their vehicle", target};
-  if (!on_table(s, target)) return Refusal{"PZ:8.2", "the target is not on the table", target};
+    return Refusal{"PZ:16.7.3.3", no::passengers_fired_at_with_vehicle, target};
+  if (!on_table(s, target)) return Refusal{"PZ:8.2", no::target_not_on_table, target};
   if (auto why = why_wrong_shell(s, shooter, a, target, overwatch)) return why;
   const int inches = range(s, shooter, target),
             most = a.ap != nullptr ? a.ap->range[kBands - 1] : a.gp->range[kBands - 1];
-  if (inches > most) return Refusal{"PZ:4.5.2", "beyond the gun's maximum range", target};
+  if (inches > most) return Refusal{"PZ:4.5.2", no::beyond_guns_maximum_range, target};
   if (a.gp != nullptr && inches < a.gp->minimum)
-    return Refusal{"PZ:4.5.2", "nearer than the weapon's minimum range", target};
+    return Refusal{"PZ:4.5.2", no::nearer_than_weapons_minimum_range, target};
   const Point p = s.unit(target).at;
   const FieldOfFire field = a.weapon == nullptr ? FieldOfFire::All : a.weapon->bears;
   if (!overwatch && !bears(s, shooter, weapon, p)) {
     switch (field) {
-      case FieldOfFire::Turret: return Refusal{"PZ:8.2.1.1", "outside the turret's field of fire", target};
-      case FieldOfFire::Rear: return Refusal{"PZ:8.2.1.5", "outside its rear field of fire", target};
-      default: return Refusal{"PZ:8.2.1.4", "outside its front field of fire", target};
+      case FieldOfFire::Turret: return Refusal{"PZ:8.2.1.1", no::outside_turrets_field_of_fire, target};
+      case FieldOfFire::Rear: return Refusal{"PZ:8.2.1.5", no::outside_rear_field_of_fire, target};
+      default: return Refusal{"PZ:8.2.1.4", no::outside_front_field_of_fire, target};
     }
   }
   if (overwatch && !overwatch_modifier(s, shooter, weapon, p)) {
-    if (card(s, shooter).towed()) return Refusal{"PZ:16.4.1.2", "towed guns fire to their front only", target};
-    if (field == FieldOfFire::Turret) return Refusal{"PZ:8.4.2.11.5", "its turret is too slow for the rear", target};
+    if (card(s, shooter).towed()) return Refusal{"PZ:16.4.1.2", no::towed_guns_fire_to_front_only, target};
+    if (field == FieldOfFire::Turret) return Refusal{"PZ:8.4.2.11.5", no::turret_too_slow_for_rear, target};
     const bool rear = field == FieldOfFire::Rear;
     switch (field_of(s, shooter, weapon, p)) {
       case Field::Front:
         return Refusal{a.ap != nullptr ? RuleRef("PZ:8.4.2.9.1") : RuleRef("PZ:16.7.2.13.1"),
-                       "it fires to its rear only", target};
+                       no::fires_to_rear_only, target};
       case Field::Side:
-        return Refusal{"PZ:8.4.2.10.1", rear ? "it fires to its rear only" : "it fires to its front only", target};
-      case Field::Rear: return Refusal{"PZ:8.4.2.11.1", "it fires to its front only", target};
+        return Refusal{"PZ:8.4.2.10.1", rear ? no::fires_to_rear_only : no::fires_to_front_only, target};
+      case Field::Rear: return Refusal{"PZ:8.4.2.11.1", no::fires_to_front_only, target};
     }
   }
   return std::nullopt;

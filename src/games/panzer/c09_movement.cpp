@@ -123,9 +123,9 @@ namespace {
 Why why_no_house(const State& s, UnitId u, bool enters) {
   const Card& c = card(s, u);
   if (c.move.mover != Mover::Tracked || !c.closed_top)
-    return Refusal{"PZ:9.7.1", "only tracked vehicles with a full roof enter buildings", u};
+    return Refusal{"PZ:9.7.1", no::only_tracked_vehicles_with_full_roof, u};
   if (enters && c.turret == Turret::Turreted && s.unit(u).turret != Turning::Front && s.unit(u).turret != Turning::Rear)
-    return Refusal{"PZ:9.7.1", "its turret has to point straight ahead or back", u};
+    return Refusal{"PZ:9.7.1", no::turret_to_point_straight_ahead_or, u};
   return std::nullopt;
 }
 
@@ -140,23 +140,23 @@ Refusal why_barred(const State& s, UnitId u, const Leg& leg) {
   const Point stop = plane::at_distance(leg.way, mils_at(leg, *leg.barred));
   const Place there = Place::point(stop.x, stop.y);
   const Card& c = card(s, u);
-  if (leg.cliff) return {"PZ:5.5.1.11a", "a cliff is in the way", there};
+  if (leg.cliff) return {"PZ:5.5.1.11a", no::cliff_in_way, there};
   switch (leg.barred_by) {
     case Terrain::HeavyWoods:
-      if (c.vehicle()) return {"PZ:5.5.1.10", "vehicles keep to roads and paths in heavy woods", there};
-      return {"PZ:9.3.2", "it may not enter that terrain", there};
+      if (c.vehicle()) return {"PZ:5.5.1.10", no::vehicles_keep_to_roads_and_paths, there};
+      return {"PZ:9.3.2", no::may_not_enter_terrain, there};
     case Terrain::StreamImpassable:
-      return {scenario_rule(s, Clause::Water, "PZ:5.5.1.20"), "the stream cannot be crossed there", there};
+      return {scenario_rule(s, Clause::Water, "PZ:5.5.1.20"), no::stream_cannot_be_crossed, there};
     case Terrain::Ditch:
-      if (c.towed()) return {"PZ:17.2.4.1.5", "guns do not come into ditches", there};
-      return {"PZ:5.5.1.6", "vehicles do not come into ditches", there};
+      if (c.towed()) return {"PZ:17.2.4.1.5", no::guns_do_not_come_into_ditches, there};
+      return {"PZ:5.5.1.6", no::vehicles_do_not_come_into_ditches, there};
     case Terrain::Wire:
-      if (c.leg()) return {"PZ:17.2.3.1.4", "wire is in the way", there};
+      if (c.leg()) return {"PZ:17.2.3.1.4", no::wire_in_way, there};
       if (c.towed() || movement_of(s, u).mover == Mover::Tracked)
-        return {"PZ:17.2.4.1.4", "no gun comes through wire, not even in tow", there};
-      return {"PZ:5.5.1.21", "only tracked vehicles come through wire", there};
-    case Terrain::Fire: return {"PZ:5.5.1.7", "it is on fire", there};
-    default: return {"PZ:9.3.2", "it may not enter that terrain", there};
+        return {"PZ:17.2.4.1.4", no::no_gun_comes_through_wire_not, there};
+      return {"PZ:5.5.1.21", no::only_tracked_vehicles_come_through_wire, there};
+    case Terrain::Fire: return {"PZ:5.5.1.7", no::on_fire, there};
+    default: return {"PZ:9.3.2", no::may_not_enter_terrain, there};
   }
 }
 
@@ -198,7 +198,7 @@ Why look_at_legs(const State& s, const Walk& p, const Walk& whole, int rate, std
   for (int i = 0; i < p.legs; ++i) {
     const bool reversed = (p.reversed >> i & 1u) != 0;
     const plane::Segment way = p.leg[static_cast<std::size_t>(i)];
-    if (way.a == way.b) return Refusal{"PZ:9.1.1", "a leg of no length", Place::point(way.a.x, way.a.y)};
+    if (way.a == way.b) return Refusal{"PZ:9.1.1", no::leg_of_no_length, Place::point(way.a.x, way.a.y)};
     legs.push_back(look_along(s, u, way, reversed, rate > 0, house));
     const Leg& leg = legs.back();
     if (leg.barred) return why_barred(s, u, leg);
@@ -209,13 +209,13 @@ Why look_at_legs(const State& s, const Walk& p, const Walk& whole, int rate, std
     for (const Ground& g : leg.ground) {
       if (over_the_side(before, g.terrain)) {
         const Point stop = plane::at_distance(way, mils_at(leg, g.on.from));
-        return Refusal{"PZ:9.6", "a bridge is entered and left by its road", Place::point(stop.x, stop.y)};
+        return Refusal{"PZ:9.6", no::bridge_entered_and_left_by_road, Place::point(stop.x, stop.y)};
       }
       before = g.terrain;
     }
   }
   if (too_steep(s, whole, legs, rate > 0))
-    return Refusal{"PZ:9.3.3b", "too steep: more than 2 for height in an inch", u};
+    return Refusal{"PZ:9.3.3b", no::too_steep_more_than_2_for, u};
   return std::nullopt;
 }
 
@@ -230,7 +230,7 @@ PathCost way_cost(const State& s, const Action& a, Tally& t) {
   if (p.why) return out.why = p.why, out;
   out.rate = rate_of(s, u, p.from, p.faced, p.all(), p.reversed, p.last_facing);
   if (on && (s.move.legs + 1 + p.legs > kMaxWay || s.trip.stops == kMaxStops))
-    return out.why = Refusal{"PZ:9.1.1", "its way has too many legs and stops", u}, out;
+    return out.why = Refusal{"PZ:9.1.1", no::way_too_many_legs_and_stops, u}, out;
   const Walk whole = on ? walk_on(s, p) : p;
   if (on && s.move.gone > 0) out.rate = std::min<int>(out.rate, s.move.rate);
   out.limit = limit_of(s, u, out.rate, p.quick, t);
@@ -257,22 +257,22 @@ PathCost way_cost(const State& s, const Action& a, Tally& t) {
   if (turns > 0) t.note("PZ:9.4.1", "turns cost " + std::to_string(turns));
   // PZ:9.3.5, PZ:R71 An inch at any price, an entered house being one; not for guns, nor for who runs or has loaded.
   const bool enters = p.into != 0xff && p.into != s.unit(u).building;
-  if (enters && burning(s, p.into)) return out.why = Refusal{"PZ:5.5.1.7", "it is on fire", u}, out;
+  if (enters && burning(s, p.into)) return out.why = Refusal{"PZ:5.5.1.7", no::on_fire, u}, out;
   const bool floors = foot && (p.floor != 0 || s.unit(u).floor != 0);
   out.free_inch = out.length + (enters ? kInch : 0) <= kInch * tables(s).minimum_move_inches && turns == 0 &&
                   (p.legs > 0 || enters) && !card(s, u).towed() && !p.quick && !on && !floors &&
                   static_cast<Act>(a.kind) != Act::Overrun;
   if (out.spent > out.limit && !out.free_inch)
-    return out.why = turns > 0 && way_only <= out.limit ? Refusal{"PZ:9.4.1", "not enough movement for the turns", u}
+    return out.why = turns > 0 && way_only <= out.limit ? Refusal{"PZ:9.4.1", no::not_enough_movement_for_turns, u}
                      : foot && p.legs == 0 && !enters
-                         ? Refusal{"PZ:17.2.3.4.2", "not enough movement for the stairs", u}
-                         : Refusal{"PZ:9.3.5", "beyond its movement allowance", Place::point(end.x, end.y)},
+                         ? Refusal{"PZ:17.2.3.4.2", no::not_enough_movement_for_stairs, u}
+                         : Refusal{"PZ:9.3.5", no::beyond_movement_allowance, Place::point(end.x, end.y)},
            out;
   if (foot && enters_ditch(s, p, legs)) out.spent = std::max(out.spent, out.limit);
   const bool stands = p.into == 0xff && s.map().on_table(end);
   const bool stays = p.legs == 0 && facing == s.unit(u).facing;  // where it stands it has its room
   if (stands && !stays && !free_of_bases(s, u, end, facing))
-    return out.why = Refusal{"PZ:9.9", "another unit or a wreck stands there", Place::point(end.x, end.y)}, out;
+    return out.why = Refusal{"PZ:9.9", no::another_unit_or_wreck_stands, Place::point(end.x, end.y)}, out;
   return out;
 }
 
@@ -297,7 +297,7 @@ Why why_off_table(const State& s, const Action& a, int first) {
     const bool last = i + 3 >= a.count;
     const Map& m = s.map();
     const bool near = p.x >= -kInch && p.y >= -kInch && p.x <= m.width + kInch && p.y <= m.height + kInch;
-    if (!(m.on_table(p) || (last && near))) return Refusal{"PZ:9.8", "that is off the table", Place::point(p.x, p.y)};
+    if (!(m.on_table(p) || (last && near))) return Refusal{"PZ:9.8", no::off_table, Place::point(p.x, p.y)};
   }
   return std::nullopt;
 }
@@ -310,27 +310,27 @@ Why why_not_move(const State& s, Side by, const Action& a) {
   const bool march = static_cast<Act>(a.kind) == Act::March;
   const int first = march ? 2 : 3;
   if (a.count < first || (a.count - first) % 2 != 0 || (a.count - first) / 2 > kMaxLegs)
-    return Refusal{"PZ:9.1.1", "a move names a unit, a facing, legs gone backwards, and corners", {}};
+    return Refusal{"PZ:9.1.1", no::move_names_unit_facing_legs_gone, {}};
   const UnitId u = unit_id(a.arg[0]);
   const int legs = (a.count - first) / 2;
   const bool foot = leg_or_towed(s, u);
-  if (a.arg[1] < -1 || a.arg[1] >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
+  if (a.arg[1] < -1 || a.arg[1] >= plane::kDegrees) return Refusal{"PZ:4.3", no::facings_0_to_359_degrees, u};
   if (!march && !foot && (a.arg[2] < 0 || a.arg[2] >= 1 << legs))
-    return Refusal{"PZ:9.1.3", "there are no such legs", u};
-  if (!march && foot && (a.arg[2] < 0 || a.arg[2] > 9)) return Refusal{"PZ:17.2.3.4", "there is no such floor", u};
+    return Refusal{"PZ:9.1.3", no::no_such_legs, u};
+  if (!march && foot && (a.arg[2] < 0 || a.arg[2] > 9)) return Refusal{"PZ:17.2.3.4", no::no_such_floor, u};
   if (legs == 0 && a.arg[1] < 0 && (!foot || march || a.arg[2] == s.unit(u).floor))
-    return Refusal{"PZ:9.1.4", "to stay in place, name no move", u};
-  if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!on_table(s, u)) return Refusal{"PZ:9.1", "it is not on the table", u};
-  if (flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", "it has lost a track", u};
+    return Refusal{"PZ:9.1.4", no::to_stay_in_place_name_no, u};
+  if (side_of(s, u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!on_table(s, u)) return Refusal{"PZ:9.1", no::not_on_table, u};
+  if (flagged(s, u, kTracked)) return Refusal{"PZ:9.2.1.3", no::lost_track, u};
   if (!may_move(s, u)) {
-    if (flagged(s, u, kMoved)) return Refusal{"PZ:9.1.1", "it has moved", u};
-    return Refusal{"PZ:9.1", "it has no order to move", u};
+    if (flagged(s, u, kMoved)) return Refusal{"PZ:9.1.1", no::moved, u};
+    return Refusal{"PZ:9.1", no::no_order_to_move, u};
   }
   if (s.top().step == Step::Onward) {
-    if (u != s.move.unit) return Refusal{"PZ:9.1.1", "another unit is on the move", u};
-    if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.2.2", "it is bogged down", u};
-    if (!s.move.resumes) return Refusal{"PZ:17.2.8.2.3a", "it goes on only if it has loaded or unloaded here", u};
+    if (u != s.move.unit) return Refusal{"PZ:9.1.1", no::another_unit_on_move, u};
+    if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.2.2", no::bogged_down, u};
+    if (!s.move.resumes) return Refusal{"PZ:17.2.8.2.3a", no::goes_on_only_if_loaded_or, u};
   }
   if (auto why = why_off_table(s, a, first)) return why;
   Tally silent = Tally::silent();
@@ -340,18 +340,18 @@ Why why_not_move(const State& s, Side by, const Action& a) {
 /// PZ:R99 By the relief force's entry, with its whole allowance from the edge.
 Why why_not_enter(const State& s, Side by, const Action& a) {
   const UnitId u = unit_id(a.arg[0]);
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!due_to_enter(s, u)) return Refusal{"PZ:R99", "it is not due to enter", u};
-  if (s.unit(u).order != Order::Move) return Refusal{"PZ:R99", "to enter it needs the order to move", u};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!due_to_enter(s, u)) return Refusal{"PZ:R99", no::not_due_to_enter, u};
+  if (s.unit(u).order != Order::Move) return Refusal{"PZ:R99", no::to_enter_needs_order_to_move, u};
   if (a.count < 6 || (a.count - 4) % 2 != 0 || (a.count - 4) / 2 > kMaxLegs)
-    return Refusal{"PZ:9.1.1", "it names a place on the edge, and corners", u};
-  if (a.arg[1] < -1 || a.arg[1] >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
+    return Refusal{"PZ:9.1.1", no::names_place_on_edge_and_corners, u};
+  if (a.arg[1] < -1 || a.arg[1] >= plane::kDegrees) return Refusal{"PZ:4.3", no::facings_0_to_359_degrees, u};
   const Point p{a.arg[2], a.arg[3]};
   if (plane::compare_distance(p, s.map().entries[s.relief_entry].segment, 0) != 0)
-    return Refusal{"PZ:R99", "that is not where the relief force comes", Place::point(p.x, p.y)};
+    return Refusal{"PZ:R99", no::not_where_relief_force_comes, Place::point(p.x, p.y)};
   if (auto why = why_off_table(s, a, 4)) return why;
   const Point end{a.arg[static_cast<std::size_t>(a.count) - 2], a.arg[static_cast<std::size_t>(a.count) - 1]};
-  if (!s.map().on_table(end)) return Refusal{"PZ:9.8", "that is off the table", Place::point(end.x, end.y)};
+  if (!s.map().on_table(end)) return Refusal{"PZ:9.8", no::off_table, Place::point(end.x, end.y)};
   Tally silent = Tally::silent();
   return path_cost(s, a, silent).why;
 }

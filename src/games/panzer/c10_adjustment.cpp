@@ -20,23 +20,23 @@ bool may_turn_turret(const State& s, UnitId u, Turning to) {
 }
 
 Why why_not_pivot(const State& s, Side by, UnitId u, int facing) {
-  if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
-  if (flagged(s, u, kTracked)) return Refusal{"PZ:8.4.5.3.1", "it has lost a track", u};
-  if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.2.2", "it is bogged down", u};
-  if (suppressed(s, u)) return Refusal{"PZ:12.4.3.2", "it is suppressed", u};
-  if (leg_or_towed(s, u) && !on_table(s, u)) return Refusal{"PZ:19.1", "it is not on the table", u};
-  if (!may_pivot(s, u)) return Refusal{"PZ:10.1a", "only vehicles with an unused order to move pivot", u};
+  if (side_of(s, u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", no::facings_0_to_359_degrees, u};
+  if (flagged(s, u, kTracked)) return Refusal{"PZ:8.4.5.3.1", no::lost_track, u};
+  if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.2.2", no::bogged_down, u};
+  if (suppressed(s, u)) return Refusal{"PZ:12.4.3.2", no::suppressed, u};
+  if (leg_or_towed(s, u) && !on_table(s, u)) return Refusal{"PZ:19.1", no::not_on_table, u};
+  if (!may_pivot(s, u)) return Refusal{"PZ:10.1a", no::only_vehicles_with_unused_order_to, u};
   if (has_base(s, u) && !free_of_bases(s, u, s.unit(u).at, facing))
-    return Refusal{"PZ:R68", "there is no room to turn", u};
+    return Refusal{"PZ:R68", no::no_room_to_turn, u};
   return std::nullopt;
 }
 
 Why why_not_turn(const State& s, Side by, UnitId u, Turning to) {
-  if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (side_of(s, u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   if (!on_table(s, u) || card(s, u).turret != Turret::Turreted)
-    return Refusal{"PZ:10.2", "it has no turret to turn", u};
-  if (!may_turn_turret(s, u, to)) return Refusal{"PZ:10.2.2", "its turret is slow: an adjacent field only", u};
+    return Refusal{"PZ:10.2", no::no_turret_to_turn, u};
+  if (!may_turn_turret(s, u, to)) return Refusal{"PZ:10.2.2", no::turret_slow_adjacent_field_only, u};
   return std::nullopt;
 }
 

@@ -161,41 +161,41 @@ bool share_command(const State& s, UnitId a, UnitId b) {
 Why why_no_command(const State& s, UnitId u, Order o) {
   if (!s.options.command_control || !marker(o) || !has_formation(s, u)) return std::nullopt;
   if (recon(s, u) && !combat_unit(s, u) && !aboard(s, u) && !activated(s, u))
-    return Refusal{"PZ:13.2.1.2a", "no combat unit is near to command it", u};
+    return Refusal{"PZ:13.2.1.2a", no::no_combat_unit_near_to_command, u};
   if (free_of_charge(s, u)) return std::nullopt;
   const int formation = def(s, u).formation;
   const bool lets_go = s.unit(u).share == 0 && marker(s.unit(u).order) && !shared(s, u);
   if (commands_used(s, formation) - (lets_go ? 1 : 0) >= commands_available(s, formation))
-    return Refusal{"PZ:13.2", "its formation has no command left", u};
+    return Refusal{"PZ:13.2", no::formation_no_command_left, u};
   return std::nullopt;
 }
 
 /// PZ:13.2.1, PZ:13.2.1.1, PZ:13.2.1.2, PZ:13.2.2, PZ:R28
 Why why_not_join(const State& s, Side by, UnitId u, UnitId other) {
-  if (side_of(u) != by || side_of(other) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!s.options.command_control) return Refusal{"PZ:13.0", "every unit has a command of its own", u};
-  if (!takes_orders(s, u) || !takes_orders(s, other)) return Refusal{"PZ:6.1", "it is not on the table", u};
-  if (u == other) return Refusal{"PZ:13.2.1", "it shares with others", u};
+  if (side_of(u) != by || side_of(other) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!s.options.command_control) return Refusal{"PZ:13.0", no::every_unit_command_of_own, u};
+  if (!takes_orders(s, u) || !takes_orders(s, other)) return Refusal{"PZ:6.1", no::not_on_table, u};
+  if (u == other) return Refusal{"PZ:13.2.1", no::shares_with_others, u};
   const Order o = s.unit(other).order;
-  if (!marker(o)) return Refusal{"PZ:13.2.1", "there is no command to share", other};
-  if (share_command(s, u, other)) return Refusal{"PZ:13.2.1", "they share it already", u};
-  if (!same_formation(s, u, other)) return Refusal{"PZ:13.2.2", "formations do not share commands", other};
+  if (!marker(o)) return Refusal{"PZ:13.2.1", no::no_command_to_share, other};
+  if (share_command(s, u, other)) return Refusal{"PZ:13.2.1", no::share_already, u};
+  if (!same_formation(s, u, other)) return Refusal{"PZ:13.2.2", no::formations_do_not_share_commands, other};
   for (const UnitId x : {u, other})
-    if (recon(s, x)) return Refusal{"PZ:13.2.1.2", "recon units share no commands", x};
-  if (aboard(s, other)) return Refusal{"PZ:R28", "passengers share with their transport only", other};
+    if (recon(s, x)) return Refusal{"PZ:13.2.1.2", no::recon_units_share_no_commands, x};
+  if (aboard(s, other)) return Refusal{"PZ:R28", no::passengers_share_with_transport_only, other};
   if (aboard(s, u) && s.unit(u).carrier != other)
-    return Refusal{"PZ:R28", "passengers share with their transport only", u};
+    return Refusal{"PZ:R28", no::passengers_share_with_transport_only, u};
   Why far;
   each_unit(s, by, [&](UnitId x) {
     if (far || x == u || aboard(s, x) || leader(s, x) != leader(s, other)) return;
-    if (!in_command_range(s, u, x)) far = Refusal{"PZ:13.2.1", "they are out of command range of each other", x};
+    if (!in_command_range(s, u, x)) far = Refusal{"PZ:13.2.1", no::out_of_command_range_of_each, x};
   });
   if (far) return far;
   for (const UnitId x : {u, other})
     if (!aboard(s, x) && !activated(s, x))
       return near_combat_unit(s, x)
-                 ? Refusal{"PZ:13.1.1.1", "the combat units near it have another: it needs a command of its own", x}
-                 : Refusal{"PZ:13.2.1.1", "no combat unit is near: it needs a command of its own", x};
+                 ? Refusal{"PZ:13.1.1.1", no::combat_units_near_another_needs_command, x}
+                 : Refusal{"PZ:13.2.1.1", no::no_combat_unit_near_needs_command, x};
   return why_not_obey(s, u, o);
 }
 

@@ -33,13 +33,13 @@ bool shots_left(const State& s, UnitId u, AirAttack attack) {
 
 /// PZ:15.2.1, PZ:15.2.1a, PZ:18.0
 Why why_not_available(const State& s, Side by, UnitId u) {
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!is_aircraft(s, u)) return Refusal{"PZ:15.2", "only aircraft fly", u};
-  if (s.unit(u).where != Where::Reserve) return Refusal{"PZ:15.2", "it is not there any more", u};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!is_aircraft(s, u)) return Refusal{"PZ:15.2", no::only_aircraft_fly, u};
+  if (s.unit(u).where != Where::Reserve) return Refusal{"PZ:15.2", no::not_any_more, u};
   const Aircraft& a = record(s, u);
-  if (a.last_turn == s.turn) return Refusal{"PZ:18.0", "it has flown this turn", u};
+  if (a.last_turn == s.turn) return Refusal{"PZ:18.0", no::flown_turn, u};
   if (a.first_turn != 0 && s.turn >= a.first_turn + tables(s).air.loiter_turns)
-    return Refusal{"PZ:15.2.1a", "it has loitered its five turns", u};
+    return Refusal{"PZ:15.2.1a", no::loitered_five_turns, u};
   return std::nullopt;
 }
 
@@ -53,11 +53,11 @@ bool any_edge(const State& s, const Aircraft& a) { return a.last_turn == 0 || a.
 
 /// PZ:15.3.1.1.5, PZ:15.3.1.2 Whoever is hidden from above needs an OP that points it out.
 Why why_no_name(const State& s, Side by, UnitId aircraft, UnitId target, UnitId op) {
-  if (side_of(target) == by) return Refusal{"PZ:15.3.1", "that is one of your own", target};
-  if (!on_table(s, target)) return Refusal{"PZ:15.3.1", "it is not on the table", target};
+  if (side_of(target) == by) return Refusal{"PZ:15.3.1", no::of_your_own, target};
+  if (!on_table(s, target)) return Refusal{"PZ:15.3.1", no::not_on_table, target};
   if (op.valid()) return why_no_op(s, by, op, target, aircraft);
   if (needs_op(s, target))
-    return Refusal{"PZ:15.3.1.1.5", "hidden from above: an OP has to spot it for the aircraft", target};
+    return Refusal{"PZ:15.3.1.1.5", no::hidden_from_above_op_to_spot, target};
   return std::nullopt;
 }
 
@@ -66,26 +66,26 @@ Why why_not_fly(const State& s, const Action& a) {
   const UnitId u = unit_arg(a, 0);
   if (auto why = why_not_available(s, a.by, u)) return why;
   const bool fast = arg(a, 1) != 0;
-  if (fast && flagged(s, u, kDamaged)) return Refusal{"PZ:15.4.2.1.2.1", "damaged aircraft fly slow", u};
-  if (fast && card(s, u).kind == UnitKind::DiveBomber) return Refusal{"PZ:15.2.3.2", "dive bombers fly slow", u};
+  if (fast && flagged(s, u, kDamaged)) return Refusal{"PZ:15.4.2.1.2.1", no::damaged_aircraft_fly_slow, u};
+  if (fast && card(s, u).kind == UnitKind::DiveBomber) return Refusal{"PZ:15.2.3.2", no::dive_bombers_fly_slow, u};
   const int heading = arg(a, 3);
-  if (heading < 0 || heading >= plane::kDegrees) return Refusal{"PZ:4.3", "headings are 0 to 359 degrees", {}};
+  if (heading < 0 || heading >= plane::kDegrees) return Refusal{"PZ:4.3", no::headings_0_to_359_degrees, {}};
   const Point p{arg(a, 4), arg(a, 5)};
   const Place there = Place::point(p.x, p.y);
   const unsigned edges = edges_at(s.map(), p);
-  if (edges == 0) return Refusal{"PZ:15.2", "aircraft come in over an edge of the table", there};
+  if (edges == 0) return Refusal{"PZ:15.2", no::aircraft_come_in_over_edge_of, there};
   const Aircraft& r = record(s, u);
   if (!any_edge(s, r) && (edges >> r.edge & 1u) == 0)
-    return Refusal{"PZ:15.2.1b", "it comes back over the edge where it left in the last turn", there};
+    return Refusal{"PZ:15.2.1b", no::comes_back_over_edge_where_left, there};
   if (!s.map().on_table(plane::ahead(p, plane::direction(2 * heading), plane::kMilsPerInch)))
-    return Refusal{"PZ:15.2", "that way it does not come over the table", there};
+    return Refusal{"PZ:15.2", no::way_does_not_come_over_table, there};
   const int turn_at = arg(a, 6), turn_by = arg(a, 7);
   if (turn_at < 0 || turn_at > 200 || (turn_at == 0) != (turn_by == 0))
-    return Refusal{"PZ:15.2.3.1", "a turn has a place, in inches from the edge, and an angle", {}};
-  if (turn_by != 0 && fast) return Refusal{"PZ:15.2.3.1.2", "no turns at Fast speed", u};
-  if (std::abs(turn_by) > tables(s).aircraft_turn) return Refusal{"PZ:15.2.3.1.1", "one turn of at most 45 degrees", u};
+    return Refusal{"PZ:15.2.3.1", no::turn_place_in_inches_from_edge, {}};
+  if (turn_by != 0 && fast) return Refusal{"PZ:15.2.3.1.2", no::no_turns_at_fast_speed, u};
+  if (std::abs(turn_by) > tables(s).aircraft_turn) return Refusal{"PZ:15.2.3.1.1", no::turn_of_at_most_45_degrees, u};
   if (const UnitId target = unit_arg(a, 8); target.valid()) return why_no_name(s, a.by, u, target, unit_arg(a, 9));
-  if (unit_arg(a, 9).valid()) return Refusal{"PZ:15.3.1.2", "an OP spots a target", {}};
+  if (unit_arg(a, 9).valid()) return Refusal{"PZ:15.3.1.2", no::op_spots_target, {}};
   return std::nullopt;
 }
 
@@ -93,16 +93,16 @@ Why why_not_fly(const State& s, const Action& a) {
 Why why_not_dive(const State& s, const Action& a) {
   const UnitId u = unit_arg(a, 0), target = unit_arg(a, 2);
   if (auto why = why_not_available(s, a.by, u)) return why;
-  if (!s.options.dive_no_inbound) return Refusal{"PZ:15.2.3.2", "dive bombers come in over an edge, at High", u};
-  if (weapon_of(s, u, AirAttack::DiveBomb) == nullptr) return Refusal{"PZ:15.2.3.2", "it is no dive bomber", u};
-  if (!shots_left(s, u, AirAttack::DiveBomb)) return Refusal{"PZ:16.1.2.5", "its bombs are used up", u};
+  if (!s.options.dive_no_inbound) return Refusal{"PZ:15.2.3.2", no::dive_bombers_come_in_over_edge, u};
+  if (weapon_of(s, u, AirAttack::DiveBomb) == nullptr) return Refusal{"PZ:15.2.3.2", no::no_dive_bomber, u};
+  if (!shots_left(s, u, AirAttack::DiveBomb)) return Refusal{"PZ:16.1.2.5", no::bombs_used_up, u};
   const int heading = arg(a, 1);
-  if (heading < 0 || heading >= plane::kDegrees) return Refusal{"PZ:4.3", "headings are 0 to 359 degrees", {}};
+  if (heading < 0 || heading >= plane::kDegrees) return Refusal{"PZ:4.3", no::headings_0_to_359_degrees, {}};
   if (auto why = why_no_name(s, a.by, u, target, unit_arg(a, 3))) return why;
   // PZ:R132 It comes down along its heading.
   const Point behind = plane::ahead(s.unit(target).at, plane::direction(2 * (heading + 180)), 24 * plane::kMilsPerInch);
   if (!sees_aloft(s, target, behind, tables(s).air.dive_enters))
-    return Refusal{"PZ:15.3.1.3", "something high stands between it and its target", target};
+    return Refusal{"PZ:15.3.1.3", no::something_high_stands_between_and_target, target};
   return std::nullopt;
 }
 
@@ -150,21 +150,21 @@ bool needs_op(const State& s, UnitId target) {
 
 /// PZ:15.3.1.2, PZ:15.3.1.2.1
 Why why_no_op(const State& s, Side by, UnitId op, UnitId target, UnitId aircraft) {
-  if (side_of(op) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", op};
-  if (!def(s, op).has(Function::Op)) return Refusal{"PZ:15.3.1.2", "only OP units spot for aircraft", op};
+  if (side_of(op) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, op};
+  if (!def(s, op).has(Function::Op)) return Refusal{"PZ:15.3.1.2", no::only_op_units_spot_for_aircraft, op};
   if (!on_table(s, op) || s.unit(op).order != Order::Overwatch)
-    return Refusal{"PZ:15.3.1.2.1", "the OP needs an overwatch order", op};
+    return Refusal{"PZ:15.3.1.2.1", no::op_needs_overwatch_order, op};
   if (flagged(s, op, kSpotsForAir)) {
     const bool other_target = std::ranges::any_of(s.aircraft, [&](const Aircraft& a) {
       return a.unit.valid() && a.last_turn == s.turn && a.op == op && a.spotted != target && a.unit != aircraft;
     });
     const bool mine = record(s, aircraft).last_turn == s.turn && record(s, aircraft).op == op;
     if (other_target || (mine && record(s, aircraft).spotted != target))
-      return Refusal{"PZ:15.3.1.2.1", "it spots another target this turn", op};
+      return Refusal{"PZ:15.3.1.2.1", no::spots_another_target_turn, op};
   } else if (flagged(s, op, kFired)) {
-    return Refusal{"PZ:15.3.1.2.1", "its order is used", op};
+    return Refusal{"PZ:15.3.1.2.1", no::order_used, op};
   }
-  if (!spots(s, op, target)) return Refusal{"PZ:15.3.1.2.1", "the OP does not spot that target", target};
+  if (!spots(s, op, target)) return Refusal{"PZ:15.3.1.2.1", no::op_does_not_spot_target, target};
   return std::nullopt;
 }
 
@@ -173,27 +173,27 @@ Why why_no_drop(const State& s, AirAttack attack) {
   const AirCharts& air = tables(s).air;
   const UnitId u = f.unit;
   if (weapon_of(s, u, attack) == nullptr || !carries_load(s, u, attack))
-    return Refusal{"PZ:15.1", "it does not carry that", u};
-  if (!shots_left(s, u, attack)) return Refusal{"PZ:16.1.2.5", "that is used up", u};
+    return Refusal{"PZ:15.1", no::does_not_carry, u};
+  if (!shots_left(s, u, attack)) return Refusal{"PZ:16.1.2.5", no::used_up, u};
   if (attack == AirAttack::DiveBomb) {
-    if (!f.dives) return Refusal{"PZ:15.3.3", "it is not diving", u};
+    if (!f.dives) return Refusal{"PZ:15.3.3", no::not_diving, u};
   } else if (f.dives || !air.at_altitude[at(attack)][at(f.altitude)] || !air.at_speed[at(attack)][at(f.speed)]) {
-    return Refusal{rule_of(attack), "not at that altitude", u};
+    return Refusal{rule_of(attack), no::not_at_altitude, u};
   }
-  if (!f.target.valid()) return Refusal{"PZ:15.3.1", "it has no target", u};
+  if (!f.target.valid()) return Refusal{"PZ:15.3.1", no::no_target, u};
   if (f.acquired != kAcquired)
-    return Refusal{f.op.valid() ? RuleRef("PZ:15.3.1.2.2") : RuleRef("PZ:15.3.1.1"), "it has not acquired its target",
+    return Refusal{f.op.valid() ? RuleRef("PZ:15.3.1.2.2") : RuleRef("PZ:15.3.1.1"), no::not_acquired_target,
                    f.target};
   if (attack == AirAttack::Rockets && range(s, u, f.target) > air.rocket_range)
-    return Refusal{"PZ:15.3.4.2", "too far for rockets", f.target};
+    return Refusal{"PZ:15.3.4.2", no::too_far_for_rockets, f.target};
   if (attack == AirAttack::DiveBomb && range(s, u, f.target) > 1)
-    return Refusal{"PZ:15.3.3.1", "it has to be over its target", f.target};
+    return Refusal{"PZ:15.3.3.1", no::to_be_over_target, f.target};
   if (attack == AirAttack::Strafe || attack == AirAttack::Bombs) {
     bool in = false;
     for (const Attack& a : air_patterns(s, attack)) in = in || under(s, pattern(s, a.at, a.bearing, a.sheaf), f.target);
     if (!in)
       return Refusal{attack == AirAttack::Strafe ? RuleRef("PZ:15.3.2a") : RuleRef("PZ:15.3.3.1"),
-                     "the target does not lie in the pattern", f.target};
+                     no::target_does_not_lie_in_pattern, f.target};
   }
   return std::nullopt;
 }
@@ -203,13 +203,13 @@ Why why_not_air(const State& s, const Action& a) {
     case Act::Fly: return why_not_fly(s, a);
     case Act::Dive: return why_not_dive(s, a);
     case Act::On:
-      if (arg(a, 0) < 1 || arg(a, 0) > 200) return Refusal{"PZ:15.2.3", "one inch or more", {}};
+      if (arg(a, 0) < 1 || arg(a, 0) > 200) return Refusal{"PZ:15.2.3", no::inch_or_more, {}};
       return std::nullopt;
     case Act::Name: {
       const UnitId target = unit_arg(a, 0);
       if (s.flight.dives && s.options.dive_no_inbound)
-        return Refusal{"PZ:R86", "it dives on the target that it came for", target};
-      if (target == s.flight.target) return Refusal{"PZ:15.3.1.1.3", "that is its target", target};
+        return Refusal{"PZ:R86", no::dives_on_target_came_for, target};
+      if (target == s.flight.target) return Refusal{"PZ:15.3.1.1.3", no::target, target};
       return why_no_name(s, a.by, s.flight.unit, target, unit_arg(a, 1));
     }
     default: return why_no_drop(s, static_cast<AirAttack>(arg(a, 0)));

@@ -67,11 +67,11 @@ void track(State& s) {
 /// Of the aircraft aloft: whoever is not on the table follows none.
 Why why_no_flak(const State& s, UnitId u, int weapon) {
   const AaRow* row = aa_row(s, u, weapon);
-  if (row == nullptr) return Refusal{"PZ:15.4", "only anti-aircraft weapons fire at aircraft", u};
-  if (!open_sky(s, u)) return Refusal{"PZ:15.4.1.1.3", "in a building, or deep in the woods, it sees no aircraft", u};
-  if (s.unit(u).tracking != kAcquired) return Refusal{"PZ:15.4.1.1", "it has not acquired the aircraft", u};
+  if (row == nullptr) return Refusal{"PZ:15.4", no::only_anti_aircraft_weapons_fire_at, u};
+  if (!open_sky(s, u)) return Refusal{"PZ:15.4.1.1.3", no::in_building_or_deep_in_woods, u};
+  if (s.unit(u).tracking != kAcquired) return Refusal{"PZ:15.4.1.1", no::not_acquired_aircraft, u};
   if (range(s, u, s.flight.unit) > row->range[kBands - 1])
-    return Refusal{"PZ:15.4.2.1", "the aircraft is out of its range", u};
+    return Refusal{"PZ:15.4.2.1", no::aircraft_out_of_range, u};
   return std::nullopt;
 }
 

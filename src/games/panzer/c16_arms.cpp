@@ -72,9 +72,9 @@ Why why_not_available(const State& s, UnitId u, const Arm& a) {
   const Module m = s.plan().rules.special_ammo[static_cast<std::size_t>(index(side_of(u)))];
   if (m == Module::Off)
     return Refusal{scenario_rule(s, Clause::Shells, "PZ:16.1.2.1"),
-                   "its side has no special ammunition in this scenario", u};
+                   no::side_no_special_ammunition_in_scenario, u};
   if (a.weapon->special_from && s.plan().period < *a.weapon->special_from)
-    return Refusal{"PZ:16.1.2.1", "that ammunition is not there yet", u};
+    return Refusal{"PZ:16.1.2.1", no::ammunition_not_yet, u};
   return std::nullopt;
 }
 

@@ -82,24 +82,24 @@ void drop_draft(State& s, UnitId u) {
 /// PZ:11.5, PZ:12.4.3.1, PZ:16.9.1.1, PZ:16.9.1.2, PZ:16.10.1 Squads and half-squads, steady, with an unused order to move.
 Why why_no_fighter(const State& s, UnitId u, bool hand) {
   const RuleRef rule = hand ? RuleRef("PZ:16.10.1") : RuleRef("PZ:16.9.1.1");
-  if (!card(s, u).squad()) return Refusal{rule, "only squads and half-squads fight so", u};
-  if (suppressed(s, u)) return Refusal{"PZ:12.4.3.1", "it is suppressed", u};
-  if (s.unit(u).order != Order::Move) return Refusal{rule, "it has no order to move", u};
-  if (flagged(s, u, kMoved | kStormed)) return Refusal{"PZ:R102", "its order is used", u};
+  if (!card(s, u).squad()) return Refusal{rule, no::only_squads_and_half_squads_fight, u};
+  if (suppressed(s, u)) return Refusal{"PZ:12.4.3.1", no::suppressed, u};
+  if (s.unit(u).order != Order::Move) return Refusal{rule, no::no_order_to_move, u};
+  if (flagged(s, u, kMoved | kStormed)) return Refusal{"PZ:R102", no::order_used, u};
   return std::nullopt;
 }
 
 /// PZ:16.9.1.4, PZ:16.9.1.7, PZ:16.10.1a, PZ:16.10.1b An enemy on the ground, within an inch and a height of where it fights from.
 Why why_no_contact(const State& s, Side by, UnitId target, Point from, int height) {
   const bool hand = leg_or_towed(s, target);
-  if (side_of(target) == by) return Refusal{"PZ:4.1", "that unit is your own", target};
+  if (side_of(target) == by) return Refusal{"PZ:4.1", no::unit_your_own, target};
   if (!on_table(s, target))
-    return hand ? Refusal{"PZ:16.10.1a", "only dismounted units are fought hand to hand", target}
-                : Refusal{"PZ:16.9.1.4", "it is not on the table", target};
+    return hand ? Refusal{"PZ:16.10.1a", no::only_dismounted_units_fought_hand_to, target}
+                : Refusal{"PZ:16.9.1.4", no::not_on_table, target};
   if (!within(s, from, s.unit(target).at, tables(s).contact_inches))
-    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), "it is more than an inch away", target};
+    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), no::more_than_inch_away, target};
   if (std::abs(height_of(s, target) - height) > tables(s).contact_height)
-    return Refusal{hand ? RuleRef("PZ:16.10.1b") : RuleRef("PZ:16.9.1.7"), "it stands two heights above or below",
+    return Refusal{hand ? RuleRef("PZ:16.10.1b") : RuleRef("PZ:16.9.1.7"), no::stands_two_heights_above_or_below,
                    target};
   return std::nullopt;
 }
@@ -109,7 +109,7 @@ Why why_other_target(const State& s, UnitId u, UnitId target) {
   Why why;
   for (const Assault& x : s.assaults)
     if (x.state != Assault::State::None && x.unit != u && share_command(s, u, x.unit) && x.target != target)
-      why = Refusal{"PZ:17.2.1.2", "units that share an order attack the same target", x.unit};
+      why = Refusal{"PZ:17.2.1.2", no::units_share_order_attack_same_target, x.unit};
   return why;
 }
 
@@ -122,7 +122,7 @@ Why why_no_advance(const State& s, const Assault& x, bool hand) {
   const PathCost cost = path_cost(s, advance_of(x), silent);
   if (cost.why) return cost.why;
   if (cost.spent > 1000 * (cost.allowance / 2))
-    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), "an advance takes half its movement at most",
+    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), no::advance_takes_half_movement_at_most,
                    x.unit};
   return std::nullopt;
 }
@@ -132,28 +132,28 @@ bool well_formed(const Action& a, int fixed) {
 }
 
 Why why_not_assault(const State& s, const Action& a) {
-  if (!well_formed(a, 2)) return Refusal{"PZ:16.9.1.4", "an assault names a unit, its target and up to four legs", {}};
+  if (!well_formed(a, 2)) return Refusal{"PZ:16.9.1.4", no::assault_names_unit_target_and_up, {}};
   const Assault x = draft_of(a);
   const UnitId u = x.unit;
-  if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (side_of(u) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   const bool hand = leg_or_towed(s, x.target);
   if (!on_table(s, u))
-    return Refusal{hand ? RuleRef("PZ:16.10.1") : RuleRef("PZ:16.9.1.2"), "only dismounted units fight so", u};
+    return Refusal{hand ? RuleRef("PZ:16.10.1") : RuleRef("PZ:16.9.1.2"), no::only_dismounted_units_fight_so, u};
   if (auto why = why_no_fighter(s, u, hand)) return why;
-  if (draft_index(s, u) >= 0) return Refusal{"PZ:16.9.1.5", "it has a target already", u};
-  if (free_index(s) < 0) return Refusal{"PZ:16.9.1.6", "there are too many assaults", u};
+  if (draft_index(s, u) >= 0) return Refusal{"PZ:16.9.1.5", no::target_already, u};
+  if (free_index(s) < 0) return Refusal{"PZ:16.9.1.6", no::too_many_assaults, u};
   for (std::size_t i = 0; i < x.legs; ++i)
     if (!s.map().on_table(x.corner[i]))
-      return Refusal{"PZ:9.8", "that is off the table", Place::point(x.corner[i].x, x.corner[i].y)};
+      return Refusal{"PZ:9.8", no::off_table, Place::point(x.corner[i].x, x.corner[i].y)};
   const Stand stand = stand_of(s, x);
   if (auto why = why_no_contact(s, a.by, x.target, stand.at, stand.height)) return why;
   if (!spots(s, u, x.target))
-    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), "it does not see its target", x.target};
+    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), no::it_does_not_see_its_target, x.target};
   if (hand) {
     int others = 0;
     for (const Assault& w : s.assaults) others += w.state != Assault::State::None && w.target == x.target ? 1 : 0;
     if (others >= tables(s).hand_to_hand_attackers)
-      return Refusal{"PZ:16.10", "no more than two units fight one", x.target};
+      return Refusal{"PZ:16.10", no::no_more_than_two_units_fight, x.target};
   }
   if (auto why = why_other_target(s, u, x.target)) return why;
   return why_no_advance(s, x, hand);
@@ -219,20 +219,20 @@ bool beside(const State& s, const Assault& x) {
 
 /// PZ:16.9.1.3, PZ:16.1.8a, PZ:20.5, PZ:20.6.3.2 Engineers that began their turn beside it.
 Why why_not_breach(const State& s, const Action& a) {
-  if (a.count != 3) return Refusal{"PZ:20.5", "engineers attack terrain from where they stand", {}};
-  if (a.arg[2] < 0 || a.arg[2] > 0xff) return Refusal{"PZ:20.5", "there is no such feature", {}};
+  if (a.count != 3) return Refusal{"PZ:20.5", no::engineers_attack_terrain_from_where_stand, {}};
+  if (a.arg[2] < 0 || a.arg[2] > 0xff) return Refusal{"PZ:20.5", no::no_such_feature, {}};
   const Assault x = draft_of(a);
   const UnitId u = x.unit;
-  if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (side_of(u) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   if (!def(s, u).has(Function::Engineer))
-    return Refusal{card(s, u).squad() ? RuleRef("PZ:16.9.1.3") : RuleRef("PZ:16.1.8a"), "only engineers attack terrain",
+    return Refusal{card(s, u).squad() ? RuleRef("PZ:16.9.1.3") : RuleRef("PZ:16.1.8a"), no::only_engineers_attack_terrain,
                    u};
-  if (!on_table(s, u)) return Refusal{"PZ:16.9.1.2", "only dismounted units fight so", u};
+  if (!on_table(s, u)) return Refusal{"PZ:16.9.1.2", no::only_dismounted_units_fight_so, u};
   if (auto why = why_no_fighter(s, u, false)) return why;
-  if (draft_index(s, u) >= 0) return Refusal{"PZ:16.9.1.5", "it has a target already", u};
-  if (free_index(s) < 0) return Refusal{"PZ:16.9.1.6", "there are too many assaults", u};
-  if (breach_defense(s, x) == 0) return Refusal{"PZ:20.5", "there is nothing to destroy", u};
-  if (!beside(s, x)) return Refusal{"PZ:20.5", "it is more than an inch away", u};
+  if (draft_index(s, u) >= 0) return Refusal{"PZ:16.9.1.5", no::target_already, u};
+  if (free_index(s) < 0) return Refusal{"PZ:16.9.1.6", no::too_many_assaults, u};
+  if (breach_defense(s, x) == 0) return Refusal{"PZ:20.5", no::nothing_to_destroy, u};
+  if (!beside(s, x)) return Refusal{"PZ:20.5", no::more_than_inch_away, u};
   return why_other_target(s, u, {});
 }
 
@@ -244,12 +244,12 @@ Why why_not_close(const State& s, const Action& a) {
     case Act::Assault: return why_not_assault(s, a);
     case Act::Breach: return why_not_breach(s, a);
     case Act::Retract:
-      if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-      if (draft_index(s, u) < 0) return Refusal{"PZ:16.9.1.6", "it attacks nobody", u};
+      if (side_of(u) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+      if (draft_index(s, u) < 0) return Refusal{"PZ:16.9.1.6", no::attacks_nobody, u};
       return std::nullopt;
     case Act::Lead:
       if (u == s.top().unit || u == second_attacker(s, s.top().arg)) return std::nullopt;
-      return Refusal{"PZ:16.10.4.2", "it does not take part in this combat", u};
+      return Refusal{"PZ:16.10.4.2", no::does_not_take_part_in_combat, u};
     default: return std::nullopt;  // occupy, stay: asked only where both may be
   }
 }
@@ -578,16 +578,16 @@ void assault_result(State& s, UnitId target, int result, int net, Events& ev) {
 Why why_not_storm(const State& s, const Action& a) {
   const UnitId u = unit_id(a.arg[0]), target = unit_id(a.arg[4]);
   const Point p{a.arg[1], a.arg[2]};
-  if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (side_of(u) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   const bool hand = leg_or_towed(s, target);
   if (s.unit(u).where != Where::Aboard)
-    return Refusal{hand ? RuleRef("PZ:16.10.1c") : RuleRef("PZ:16.9.1.10"), "it is not aboard a vehicle", u};
+    return Refusal{hand ? RuleRef("PZ:16.10.1c") : RuleRef("PZ:16.9.1.10"), no::not_aboard_vehicle, u};
   if (auto why = why_no_fighter(s, u, hand)) return why;
   if (auto why = why_not_transport(s, act(a.by, Act::Dismount, {u.value, p.x, p.y, a.arg[3]}))) return why;
   if (auto why = why_no_contact(s, a.by, target, p, height_at(s, p))) return why;
   if (!spots(s, u, target))
-    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), "it does not see its target", target};
-  if (free_index(s) < 0) return Refusal{"PZ:16.9.1.6", "there are too many assaults", u};
+    return Refusal{hand ? RuleRef("PZ:16.10.1a") : RuleRef("PZ:16.9.1.4"), no::it_does_not_see_its_target, target};
+  if (free_index(s) < 0) return Refusal{"PZ:16.9.1.6", no::too_many_assaults, u};
   return std::nullopt;
 }
 

@@ -52,8 +52,8 @@ UnitId target_for(const State& s, UnitId observer, const Sources& sources, Point
 }
 
 Why why_no_place(const State& s, Point p, int bearing) {
-  if (!s.map().on_table(p)) return Refusal{"PZ:16.5.1.8", "the point lies off the table", Place::point(p.x, p.y)};
-  if (bearing < 0 || bearing >= plane::kDegrees) return Refusal{"PZ:4.3", "bearings are 0 to 359 degrees", {}};
+  if (!s.map().on_table(p)) return Refusal{"PZ:16.5.1.8", no::point_lies_off_table, Place::point(p.x, p.y)};
+  if (bearing < 0 || bearing >= plane::kDegrees) return Refusal{"PZ:4.3", no::bearings_0_to_359_degrees, {}};
   return std::nullopt;
 }
 
@@ -64,9 +64,9 @@ Why why_no_sheaf(const State& s, const Sources& sources, Sheaf sheaf) {
     if (!is_battery(s, u)) continue;
     off_map = true;
     if (std::ranges::find(card(s, u).sheafs, sheaf) == card(s, u).sheafs.end())
-      return Refusal{"PZ:16.5.1.9a", "batteries fire in sheaf A or B", u};
+      return Refusal{"PZ:16.5.1.9a", no::batteries_fire_in_sheaf_or_b, u};
   }
-  if (!off_map && sheaf != Sheaf::C) return Refusal{"PZ:16.5.1.9a", "units on the table fire in sheaf C", sources[0]};
+  if (!off_map && sheaf != Sheaf::C) return Refusal{"PZ:16.5.1.9a", no::units_on_table_fire_in_sheaf, sources[0]};
   return std::nullopt;
 }
 
@@ -78,13 +78,13 @@ Why why_no_point(const State& s, UnitId observer, const Sources& sources, Point 
   const UnitId target = target_for(
       s, observer, sources, p, [&](UnitId e) { return exactly_within(s.unit(e).at, p, near); }, own_eyes);
   if (!target.valid()) {
-    if (own_eyes) return Refusal{"PZ:16.3.1", "a unit that fires sees that target itself", there};
+    if (own_eyes) return Refusal{"PZ:16.3.1", no::unit_fires_sees_target_itself, there};
     bool any = false;
     each_unit(s, other(side_of(observer)), [&](UnitId e) { any = any || observes(s, observer, e); });
-    if (!any) return Refusal{"PZ:16.3.1.2", "the observer spots nobody", observer};
-    return Refusal{"PZ:16.5.1.8", "no unit that the observer spots is that near", there};
+    if (!any) return Refusal{"PZ:16.3.1.2", no::observer_spots_nobody, observer};
+    return Refusal{"PZ:16.5.1.8", no::no_unit_observer_spots_near, there};
   }
-  if (!sees_point(s, observer, p)) return Refusal{"PZ:16.5.1.8", "the observer does not see that point", there};
+  if (!sees_point(s, observer, p)) return Refusal{"PZ:16.5.1.8", no::observer_does_not_see_point, there};
   for (const UnitId u : sources)
     if (auto why = why_out_of_reach(s, observer, u, p)) return why;
   return std::nullopt;
@@ -105,19 +105,19 @@ Why why_not_call(const State& s, const Action& a) {
   const Point p{arg(a, 4), arg(a, 5)};
   if (auto why = why_no_place(s, p, arg(a, 3))) return why;
   const Sources sources = sources_of(a);
-  if (sources.size() > kMaxSources) return Refusal{"PZ:16.5.1.1", "it cannot call so many", observer};
+  if (sources.size() > kMaxSources) return Refusal{"PZ:16.5.1.1", no::cannot_call_so_many, observer};
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (std::find(sources.begin(), sources.begin() + static_cast<std::ptrdiff_t>(i), sources[i]) !=
         sources.begin() + static_cast<std::ptrdiff_t>(i))
-      return Refusal{"PZ:16.3.1.4.2", "it is named twice", sources[i]};
+      return Refusal{"PZ:16.3.1.4.2", no::named_twice, sources[i]};
     if (auto why = why_no_source(s, observer, sources[i], static_cast<Shell>(arg(a, 2)))) return why;
     if (bound(s, sources[i]))
-      return Refusal{"PZ:16.5.1.12.1", "its last mission goes on, or is checked: no other this turn", sources[i]};
+      return Refusal{"PZ:16.5.1.12.1", no::last_mission_goes_on_or_checked, sources[i]};
   }
   if (auto why = why_no_sheaf(s, sources, static_cast<Sheaf>(arg(a, 1)))) return why;
   if (distinct_sources(s, sources) > most_sources(s, observer))
     return Refusal{observer_kind(s, observer) == Observer::Op ? RuleRef("PZ:16.5.1.1.2") : RuleRef("PZ:16.5.1.2"),
-                   "it cannot call so many", observer};
+                   no::cannot_call_so_many, observer};
   return why_no_point(s, observer, sources, p);
 }
 
@@ -197,9 +197,9 @@ Why why_not_observed(const State& s, Side by, const Zone& z, Point p) {
 
 Why why_no_mission(const State& s, Side by, int i) {
   if (i < 0 || i >= kMaxZones || !zone(s, i).there || zone(s, i).side != by || zone(s, i).age != 1)
-    return Refusal{"PZ:16.5.1.11", "there is no such mission of yours", {}};
-  if (zone(s, i).planned) return Refusal{"PZ:16.5.1.12.2", "planned fire follows its plot", {}};
-  if (!runs(zone(s, i))) return Refusal{"PZ:16.5.1.11", "there is no such mission of yours", {}};
+    return Refusal{"PZ:16.5.1.11", no::no_such_mission_of_yours, {}};
+  if (zone(s, i).planned) return Refusal{"PZ:16.5.1.12.2", no::planned_fire_follows_plot, {}};
+  if (!runs(zone(s, i))) return Refusal{"PZ:16.5.1.11", no::no_such_mission_of_yours, {}};
   return std::nullopt;
 }
 
@@ -210,16 +210,16 @@ Why why_not_continue(const State& s, Side by, int i, Shell shell) {
   const Place there = Place::point(z.at.x, z.at.y);
   if (auto why = why_not_observed(s, by, z, z.at)) return why;
   const Sources sources = still_there(s, z, shell);
-  if (sources.empty()) return Refusal{"PZ:16.3.1.1", "nobody of it can fire so", there};
+  if (sources.empty()) return Refusal{"PZ:16.3.1.1", no::nobody_of_can_fire_so, there};
   if (!sees_point(s, z.observer, z.at))
-    return Refusal{"PZ:16.5.1.11.1a", "the observer does not see the target point any more", there};
+    return Refusal{"PZ:16.5.1.11.1a", no::observer_does_not_see_target_point, there};
   const plane::Quad q = pattern(s, z.at, z.bearing, z.sheaf);
   bool own_eyes = false;
   const UnitId target = target_for(
       s, z.observer, sources, z.at, [&](UnitId e) { return under(s, q, e); }, own_eyes);
   if (!target.valid()) {
-    if (own_eyes) return Refusal{"PZ:16.3.1", "a unit that fires sees that target itself", there};
-    return Refusal{"PZ:16.5.1.11.1a", "the observer spots nobody in it", there};
+    if (own_eyes) return Refusal{"PZ:16.3.1", no::unit_fires_sees_target_itself, there};
+    return Refusal{"PZ:16.5.1.11.1a", no::observer_spots_nobody_in, there};
   }
   for (const UnitId u : sources)
     if (auto why = why_out_of_reach(s, z.observer, u, z.at)) return why;
@@ -235,17 +235,17 @@ Why why_not_shift(const State& s, const Action& a) {
   if (auto why = why_no_place(s, p, arg(a, 3))) return why;
   if (auto why = why_not_observed(s, a.by, z, p)) return why;
   const Sources sources = still_there(s, z, static_cast<Shell>(arg(a, 2)));
-  if (sources.empty()) return Refusal{"PZ:16.3.1.1", "nobody of it can fire so", Place::point(z.at.x, z.at.y)};
+  if (sources.empty()) return Refusal{"PZ:16.3.1.1", no::nobody_of_can_fire_so, Place::point(z.at.x, z.at.y)};
   const Sheaf sheaf = static_cast<Sheaf>(arg(a, 1));
   if (auto why = why_no_sheaf(s, sources, sheaf)) return why;
   if (!exactly_within(z.at, p, tables(s).response.adjust_inches))
-    return Refusal{"PZ:16.5.1.11.2", "farther than fire can be adjusted", Place::point(p.x, p.y)};
+    return Refusal{"PZ:16.5.1.11.2", no::farther_than_fire_can_be_adjusted, Place::point(p.x, p.y)};
   if (auto why = why_no_point(s, z.observer, sources, p)) return why;
   const plane::Quad q = pattern(s, p, arg(a, 3), sheaf);
   bool any = false;
   each_unit(s, other(a.by),
             [&](UnitId e) { any = any || (on_table(s, e) && under(s, q, e) && observes(s, z.observer, e)); });
-  if (!any) return Refusal{"PZ:16.5.1.11.2a", "the observer spots nobody in it", Place::point(p.x, p.y)};
+  if (!any) return Refusal{"PZ:16.5.1.11.2a", no::observer_spots_nobody_in, Place::point(p.x, p.y)};
   return std::nullopt;
 }
 
@@ -255,7 +255,7 @@ Why why_not_check(const State& s, Side by, int i) {
   const Zone& z = zone(s, i);
   if (auto why = why_no_observer(s, by, z.observer)) return why;
   if (!sees_point(s, z.observer, z.at))
-    return Refusal{"PZ:16.5.1.12", "the observer does not see the target point", Place::point(z.at.x, z.at.y)};
+    return Refusal{"PZ:16.5.1.12", no::the_observer_does_not_see_the_target_point, Place::point(z.at.x, z.at.y)};
   return std::nullopt;
 }
 
@@ -328,9 +328,9 @@ Why why_not_come(const State& s, const Action& a) {
   const Point p{arg(a, 1), arg(a, 2)};
   if (auto why = why_no_place(s, p, arg(a, 3))) return why;
   if (!exactly_within(plot.at, p, tables(s).response.planned_adjust_inches))
-    return Refusal{"PZ:16.5.1.14.6", "farther than planned fire can be adjusted", Place::point(p.x, p.y)};
+    return Refusal{"PZ:16.5.1.14.6", no::farther_than_planned_fire_can_be, Place::point(p.x, p.y)};
   if (plot.begun != 0 && p == plot.at && arg(a, 3) != plot.bearing)
-    return Refusal{"PZ:16.5.1.14.2", "the pattern keeps its direction where the point stays", Place::point(p.x, p.y)};
+    return Refusal{"PZ:16.5.1.14.2", no::pattern_keeps_direction_where_point_stays, Place::point(p.x, p.y)};
   return std::nullopt;
 }
 
@@ -374,7 +374,7 @@ Why why_not_fall(const State& s, const Action& a) {
                   danger_close(s, side_of(f.unit), u, target));
   });
   if (!any)
-    return Refusal{"PZ:16.6.1.3", "none of their units that are seen near the target is there", Place::point(p.x, p.y)};
+    return Refusal{"PZ:16.6.1.3", no::none_of_units_seen_near_target, Place::point(p.x, p.y)};
   return std::nullopt;
 }
 
@@ -414,7 +414,7 @@ Why why_not_indirect(const State& s, const Action& a) {
   for (int i = 0; i < kMaxPlots; ++i) {
     const Plot& p = s.plots[static_cast<std::size_t>(i)];
     if (!p.battery.valid() || side_of(p.battery) != a.by || !must_arrive(s, i)) continue;
-    return Refusal{p.begun != 0 ? RuleRef("PZ:16.5.1.12.2") : RuleRef("PZ:16.5.1.14.5"), "planned fire is due",
+    return Refusal{p.begun != 0 ? RuleRef("PZ:16.5.1.12.2") : RuleRef("PZ:16.5.1.14.5"), no::planned_fire_due,
                    p.battery};
   }
   return std::nullopt;

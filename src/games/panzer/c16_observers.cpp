@@ -80,37 +80,37 @@ bool observes(const State& s, UnitId observer, UnitId target) {
 
 /// PZ:16.3.1.2, PZ:16.5.1.11 Its order lets it call, and it has done nothing else with it.
 Why why_no_observer(const State& s, Side by, UnitId u) {
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!on_table(s, u)) return Refusal{"PZ:16.3.1.2", "it is not on the table", u};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!on_table(s, u)) return Refusal{"PZ:16.3.1.2", no::not_on_table, u};
   if (!observer_kind(s, u) || !combat_unit(s, u))
-    return Refusal{"PZ:16.3.1", "only OP, Command and Recon units call fire", u};
-  if (s.unit(u).order != Order::Overwatch) return Refusal{"PZ:16.3.1.2", "an observer needs an overwatch order", u};
-  if (flagged(s, u, kSpotsForAir)) return Refusal{"PZ:15.3.1.2.1", "it spots for an aircraft", u};
-  if (flagged(s, u, kFired)) return Refusal{"PZ:16.5.1a", "it has called fire on one point this turn", u};
+    return Refusal{"PZ:16.3.1", no::only_op_command_and_recon_units, u};
+  if (s.unit(u).order != Order::Overwatch) return Refusal{"PZ:16.3.1.2", no::observer_needs_overwatch_order, u};
+  if (flagged(s, u, kSpotsForAir)) return Refusal{"PZ:15.3.1.2.1", no::spots_for_aircraft, u};
+  if (flagged(s, u, kFired)) return Refusal{"PZ:16.5.1a", no::called_fire_on_point_turn, u};
   return std::nullopt;
 }
 
 /// PZ:16.3.1.1, PZ:16.3.1.4.2, PZ:16.5.1.2.2, PZ:16.5.1.3.2, PZ:16.5.1.10, PZ:16.5.1.12.1, PZ:16.5.1.13 Can the observer
 /// call it, and that kind of shell?
 Why why_no_source(const State& s, UnitId observer, UnitId u, Shell shell) {
-  if (side_of(u) != side_of(observer)) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (side_of(u) != side_of(observer)) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   const Boxed b = boxed(s, u);
-  if (!b.there()) return Refusal{"PZ:16.3.1", "it has no weapon for indirect fire", u};
-  if (shell == Shell::Smoke && !b.weapon->smoke) return Refusal{"PZ:16.5.1.13", "it has no smoke shells", u};
+  if (!b.there()) return Refusal{"PZ:16.3.1", no::no_weapon_for_indirect_fire, u};
+  if (shell == Shell::Smoke && !b.weapon->smoke) return Refusal{"PZ:16.5.1.13", no::no_smoke_shells, u};
   const Attachment a = attachment_of(s, u, observer);
   if (card(s, observer).nation == Nation::Soviet && observer_kind(s, observer) != Observer::Op &&
       a != Attachment::Attached) {
-    if (!is_battery(s, u)) return Refusal{"PZ:16.5.1.6.1", "it is attached to another formation", u};
+    if (!is_battery(s, u)) return Refusal{"PZ:16.5.1.6.1", no::attached_to_another_formation, u};
     return Refusal{def(s, observer).has(Function::Command) ? RuleRef("PZ:16.5.1.2.2") : RuleRef("PZ:16.5.1.3.2"),
-                   "Soviet Command and Recon units call only what is attached to their formation", u};
+                   no::soviet_command_and_recon_units_call, u};
   }
   if (!is_battery(s, u)) {
-    if (!on_table(s, u)) return Refusal{"PZ:16.3.1.1", "it is not on the table", u};
-    if (s.unit(u).order != Order::Fire) return Refusal{"PZ:16.3.1.1", "it has no Fire order", u};
+    if (!on_table(s, u)) return Refusal{"PZ:16.3.1.1", no::not_on_table, u};
+    if (s.unit(u).order != Order::Fire) return Refusal{"PZ:16.3.1.1", no::no_fire_order, u};
   } else if (auto why = why_planned(s, u)) {
     return why;
   }
-  if (flagged(s, u, kFired)) return Refusal{"PZ:16.3.1.4.2", "it has been used this turn", u};
+  if (flagged(s, u, kFired)) return Refusal{"PZ:16.3.1.4.2", no::used_turn, u};
   return std::nullopt;
 }
 
@@ -120,12 +120,12 @@ Why why_out_of_reach(const State& s, UnitId observer, UnitId u, Point p) {
   int inches = plane::range_inches(s.unit(observer).at, p);
   const int most = row.range[kBands - 1];
   if (is_battery(s, u)) {
-    if (inches > most) return Refusal{"PZ:16.6.3.1.1", "beyond the battery's range, from the observer", u};
+    if (inches > most) return Refusal{"PZ:16.6.3.1.1", no::beyond_batterys_range_from_observer, u};
     return std::nullopt;
   }
   inches = std::max(inches, plane::range_inches(s.unit(u).at, p));
-  if (inches > most) return Refusal{"PZ:16.6.3.1.2", "beyond its range", u};
-  if (inches <= row.minimum && row.minimum > 0) return Refusal{"PZ:16.6.3.1.2", "nearer than its least range", u};
+  if (inches > most) return Refusal{"PZ:16.6.3.1.2", no::beyond_range, u};
+  if (inches <= row.minimum && row.minimum > 0) return Refusal{"PZ:16.6.3.1.2", no::nearer_than_least_range, u};
   return std::nullopt;
 }
 

@@ -53,15 +53,15 @@ Passage passage(const State& s, Point start, const Point* corner, int legs, Unit
 
 /// PZ:9.9.1, PZ:11.5.2, PZ:12.4.3a, PZ:16.11.1, PZ:16.11.1a, PZ:16.11.1b, PZ:R60, PZ:R76
 Why why_no_overrun(const State& s, Side by, UnitId u, UnitId target) {
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (def(s, u).ride != Ride::None) return Refusal{"PZ:17.2.3.3.2", "motorcycles and bicycles overrun nobody", u};
-  if (!card(s, u).vehicle() || !def(s, u).armed) return Refusal{"PZ:16.11.1", "only armed vehicles overrun", u};
-  if (!on_table(s, u) || s.unit(u).order != Order::Move) return Refusal{"PZ:16.11.1", "it has no order to move", u};
-  if (flagged(s, u, kMoved)) return Refusal{"PZ:9.1.1", "it has moved", u};
-  if (side_of(target) == by) return Refusal{"PZ:4.1", "that unit is your own", target};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (def(s, u).ride != Ride::None) return Refusal{"PZ:17.2.3.3.2", no::motorcycles_and_bicycles_overrun_nobody, u};
+  if (!card(s, u).vehicle() || !def(s, u).armed) return Refusal{"PZ:16.11.1", no::only_armed_vehicles_overrun, u};
+  if (!on_table(s, u) || s.unit(u).order != Order::Move) return Refusal{"PZ:16.11.1", no::no_order_to_move, u};
+  if (flagged(s, u, kMoved)) return Refusal{"PZ:9.1.1", no::moved, u};
+  if (side_of(target) == by) return Refusal{"PZ:4.1", no::unit_your_own, target};
   if (!leg_or_towed(s, target) || !on_table(s, target) || flagged(s, target, kDismounted))
-    return Refusal{"PZ:16.11.1a", "only leg and towed units that began the turn dismounted are overrun", target};
-  if (!spots(s, u, target)) return Refusal{"PZ:16.11.1a", "it does not see its target", target};
+    return Refusal{"PZ:16.11.1a", no::only_leg_and_towed_units_began, target};
+  if (!spots(s, u, target)) return Refusal{"PZ:16.11.1a", no::it_does_not_see_its_target, target};
   return why_other_target(s, u, target);
 }
 
@@ -76,10 +76,10 @@ Why why_not_overrun(const State& s, const Action& a) {
   const int draft = draft_index(s, u);
   const bool declared = draft >= 0 && s.assaults[at_(draft)].target == target;
   if (!declared && fought_before(s))
-    return Refusal{"PZ:16.11.1b", "overruns are announced before the first is fought", u};
+    return Refusal{"PZ:16.11.1b", no::overruns_announced_before_first_fought, u};
   if (static_cast<Act>(a.kind) == Act::Declare) {
-    if (declared) return Refusal{"PZ:16.11.1b", "that is announced", u};
-    if (draft < 0 && free_index(s) < 0) return Refusal{"PZ:16.11.1b", "there are too many attacks", u};
+    if (declared) return Refusal{"PZ:16.11.1b", no::announced, u};
+    if (draft < 0 && free_index(s) < 0) return Refusal{"PZ:16.11.1b", no::too_many_attacks, u};
     return std::nullopt;
   }
   const Action move = plain(a);
@@ -88,11 +88,11 @@ Why why_not_overrun(const State& s, const Action& a) {
   int legs = 0;
   for (int i = 3; i + 1 < move.count; i += 2) corner[at_(legs++)] = {move.arg[at_(i)], move.arg[at_(i + 1)]};
   if (!passage(s, s.unit(u).at, corner.data(), legs, target).crosses)
-    return Refusal{"PZ:16.11.1a", "its way does not lead through the target", target};
+    return Refusal{"PZ:16.11.1a", no::way_does_not_lead_through_target, target};
   Tally silent = Tally::silent();
   const PathCost cost = path_cost(s, move, silent);
   if (cost.spent > 1000 * cost.allowance)
-    return Refusal{"PZ:16.11.1.1", "it cannot enter and leave with the movement it has", u};
+    return Refusal{"PZ:16.11.1.1", no::cannot_enter_and_leave_with_movement, u};
   return std::nullopt;
 }
 

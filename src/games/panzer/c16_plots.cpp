@@ -31,8 +31,8 @@ bool chooses_load(const State& s, UnitId u) {
 }
 
 Why why_not_own_battery(const State& s, Side by, UnitId u) {
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!has_guns(s, u)) return Refusal{"PZ:16.5.1.7.1", "only batteries off the table have plots", u};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!has_guns(s, u)) return Refusal{"PZ:16.5.1.7.1", no::only_batteries_off_table_plots, u};
   return std::nullopt;
 }
 
@@ -40,16 +40,16 @@ Why why_not_own_battery(const State& s, Side by, UnitId u) {
 Why why_not_register(const State& s, const Action& a) {
   const Force& f = force(s, a.by);
   const RuleRef rule = scenario_rule(s, Clause::Plots, "PZ:16.5.1.7.1");
-  if (f.registered_points == 0) return Refusal{rule, "the scenario gives no registered points", {}};
+  if (f.registered_points == 0) return Refusal{rule, no::scenario_gives_no_registered_points, {}};
   if (auto why = why_not_own_battery(s, a.by, unit_arg(a))) return why;
   if (std::ranges::find(f.registered_for, unit_arg(a)) == f.registered_for.end())
-    return Refusal{rule, "that battery has no registered points", unit_arg(a)};
+    return Refusal{rule, no::battery_no_registered_points, unit_arg(a)};
   const Point p{arg(a, 1), arg(a, 2)};
-  if (!s.map().on_table(p)) return Refusal{"PZ:16.5.1.7.2", "the point lies off the table", Place::point(p.x, p.y)};
+  if (!s.map().on_table(p)) return Refusal{"PZ:16.5.1.7.2", no::point_lies_off_table, Place::point(p.x, p.y)};
   int used = 0;
   const Half mine = half(a.by, s.registered.size());
   for (std::size_t i = mine.from; i < mine.to; ++i) used += s.registered[i].battery.valid() ? 1 : 0;
-  if (used >= f.registered_points) return Refusal{"PZ:16.5.1.7.1", "all registered points are plotted", {}};
+  if (used >= f.registered_points) return Refusal{"PZ:16.5.1.7.1", no::all_registered_points_plotted, {}};
   return std::nullopt;
 }
 
@@ -60,23 +60,23 @@ bool clash(int turn, int turns, const Plot& p) { return turn <= p.turn + p.turns
 Why why_not_plan(const State& s, const Action& a) {
   const Force& f = force(s, a.by);
   if (f.planned_fire_from == 0)
-    return Refusal{scenario_rule(s, Clause::Plots, "PZ:16.5.1.14"), "the scenario gives no planned fire", {}};
+    return Refusal{scenario_rule(s, Clause::Plots, "PZ:16.5.1.14"), no::scenario_gives_no_planned_fire, {}};
   const UnitId u = unit_arg(a);
   if (auto why = why_not_own_battery(s, a.by, u)) return why;
   const int turn = arg(a, 1), turns = a.count - 5;
   if (turn < f.planned_fire_from)
-    return Refusal{scenario_rule(s, Clause::Plots, "PZ:16.5.1.14.1"), "no planned fire in that turn", {}};
-  if (turn > s.plan().turns) return Refusal{"PZ:16.5.1.14.1", "no planned fire in that turn", {}};
+    return Refusal{scenario_rule(s, Clause::Plots, "PZ:16.5.1.14.1"), no::no_planned_fire_in_turn, {}};
+  if (turn > s.plan().turns) return Refusal{"PZ:16.5.1.14.1", no::no_planned_fire_in_turn, {}};
   if (turns > std::min(tables(s).response.planned_turns, kMaxPlotTurns))
-    return Refusal{"PZ:16.5.1.14.1", "that is too long", {}};
+    return Refusal{"PZ:16.5.1.14.1", no::too_long, {}};
   const Point p{arg(a, 2), arg(a, 3)};
-  if (!s.map().on_table(p)) return Refusal{"PZ:16.5.1.14.1", "the point lies off the table", Place::point(p.x, p.y)};
-  if (arg(a, 4) < 0 || arg(a, 4) >= plane::kDegrees) return Refusal{"PZ:4.3", "bearings are 0 to 359 degrees", {}};
+  if (!s.map().on_table(p)) return Refusal{"PZ:16.5.1.14.1", no::point_lies_off_table, Place::point(p.x, p.y)};
+  if (arg(a, 4) < 0 || arg(a, 4) >= plane::kDegrees) return Refusal{"PZ:4.3", no::bearings_0_to_359_degrees, {}};
   for (int i = 5; i < a.count; ++i) {
     const Sheaf sheaf = arg(a, i) % 2 == 0 ? Sheaf::A : Sheaf::B;
     if (std::ranges::find(card(s, u).sheafs, sheaf) == card(s, u).sheafs.end())
-      return Refusal{"PZ:16.5.1.9", "that battery does not fire so", u};
-    if (arg(a, i) >= 2 && !boxed(s, u).weapon->smoke) return Refusal{"PZ:16.5.1.13", "it has no smoke shells", u};
+      return Refusal{"PZ:16.5.1.9", no::battery_does_not_fire_so, u};
+    if (arg(a, i) >= 2 && !boxed(s, u).weapon->smoke) return Refusal{"PZ:16.5.1.13", no::no_smoke_shells, u};
   }
   bool room = false;
   const Half mine = half(a.by, s.plots.size());
@@ -84,16 +84,16 @@ Why why_not_plan(const State& s, const Action& a) {
     const Plot& other = s.plots[i];
     room = room || !other.battery.valid();
     if (other.battery == u && clash(turn, turns, other))
-      return Refusal{"PZ:16.5.1.14.1", "that battery has other planned fire then, or waits after it", u};
+      return Refusal{"PZ:16.5.1.14.1", no::battery_other_planned_fire_then_or, u};
   }
-  if (!room) return Refusal{"PZ:16.5.1.14.1", "there is no room for more plots", {}};
+  if (!room) return Refusal{"PZ:16.5.1.14.1", no::no_room_for_more_plots, {}};
   return std::nullopt;
 }
 
 Why why_not_load(const State& s, const Action& a) {
   const UnitId u = unit_arg(a);
-  if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!chooses_load(s, u)) return Refusal{"PZ:15.1", "its load is not to be chosen", u};
+  if (side_of(u) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!chooses_load(s, u)) return Refusal{"PZ:15.1", no::load_not_to_be_chosen, u};
   return std::nullopt;
 }
 
@@ -102,10 +102,10 @@ Why why_not_scrap(const State& s, const Action& a) {
   if (arg(a, 0) == 0) {
     if (half(a.by, s.registered.size()).holds(i) && s.registered[static_cast<std::size_t>(i)].battery.valid())
       return std::nullopt;
-    return Refusal{"PZ:16.5.1.7.2", "there is no such point of yours", {}};
+    return Refusal{"PZ:16.5.1.7.2", no::no_such_point_of_yours, {}};
   }
   if (half(a.by, s.plots.size()).holds(i) && s.plots[static_cast<std::size_t>(i)].battery.valid()) return std::nullopt;
-  return Refusal{"PZ:16.5.1.14.1", "there is no such plot of yours", {}};
+  return Refusal{"PZ:16.5.1.14.1", no::no_such_plot_of_yours, {}};
 }
 
 bool about_mines(const Action& a) {
@@ -244,16 +244,16 @@ bool held_by_other(const State& s, const Plot& p) {
 /// PZ:16.5.1.14.5, PZ:16.5.1.14.1c A turn early or late; then turn after turn to its end.
 Why why_not_arrive(const State& s, Side by, int i) {
   if (!half(by, s.plots.size()).holds(i) || !s.plots[static_cast<std::size_t>(i)].battery.valid())
-    return Refusal{"PZ:16.5.1.14", "there is no such plot of yours", {}};
+    return Refusal{"PZ:16.5.1.14", no::no_such_plot_of_yours, {}};
   const Plot& p = s.plots[static_cast<std::size_t>(i)];
-  if (p.begun != 0 && !runs(s, p)) return Refusal{"PZ:16.5.1.14.1c", "that plot is at its end", p.battery};
+  if (p.begun != 0 && !runs(s, p)) return Refusal{"PZ:16.5.1.14.1c", no::plot_at_end, p.battery};
   if (p.begun == 0 && (s.turn + 1 < p.turn || s.turn > p.turn + 1))
-    return Refusal{"PZ:16.5.1.14.5", "it comes in its turn, or one earlier or later", p.battery};
+    return Refusal{"PZ:16.5.1.14.5", no::comes_in_turn_or_earlier_or, p.battery};
   if (s.rules >= 2 && p.begun == 0 && s.turn < force(s, by).planned_fire_from)
-    return Refusal{"PZ:R162", "the scenario gives no planned fire so early", p.battery};
-  if (flagged(s, p.battery, kFired)) return Refusal{"PZ:16.3.1.4.2", "that battery has been used this turn", p.battery};
+    return Refusal{"PZ:R162", no::scenario_gives_no_planned_fire_so, p.battery};
+  if (flagged(s, p.battery, kFired)) return Refusal{"PZ:16.3.1.4.2", no::battery_used_turn, p.battery};
   if (p.begun == 0 && held_by_other(s, p))
-    return Refusal{"PZ:16.5.1.14.1", "the battery is not through with its last plot", p.battery};
+    return Refusal{"PZ:16.5.1.14.1", no::battery_not_through_with_last_plot, p.battery};
   return std::nullopt;
 }
 
@@ -267,11 +267,11 @@ bool must_arrive(const State& s, int i) {
 Why why_planned(const State& s, UnitId battery) {
   for (const Plot& p : s.plots) {
     if (p.battery != battery) continue;
-    if (runs(s, p)) return Refusal{"PZ:16.5.1.14.1b", "it fires as planned", battery};
+    if (runs(s, p)) return Refusal{"PZ:16.5.1.14.1b", no::fires_as_planned, battery};
     if (p.begun != 0 && s.turn == p.begun + p.turns)
-      return Refusal{"PZ:16.5.1.14.1", "it has just ended planned fire and waits a turn", battery};
+      return Refusal{"PZ:16.5.1.14.1", no::just_ended_planned_fire_and_waits, battery};
     if (p.begun == 0 && s.turn == p.turn + 1)
-      return Refusal{"PZ:16.5.1.14.1b", "its planned fire can wait no longer", battery};
+      return Refusal{"PZ:16.5.1.14.1b", no::planned_fire_can_wait_no_longer, battery};
   }
   return std::nullopt;
 }

@@ -34,26 +34,26 @@ const GpRow* row_of(const Arm& a) {
 Why why_no_place(const State& s, UnitId u, int code, Point p) {
   const Place there = Place::point(p.x, p.y);
   const Arm a = arm(s, u, code);
-  if (!s.map().on_table(p)) return Refusal{"PZ:16.7.4.3.1", "that is off the table", there};
+  if (!s.map().on_table(p)) return Refusal{"PZ:16.7.4.3.1", no::off_table, there};
   if (engineers_smoke(code)) {
     const int mils = card(s, u).engineer_smoke_inches * plane::kMilsPerInch;  // PZ:R110
     if (plane::distance_sq(s.unit(u).at, p) > static_cast<std::int64_t>(mils) * mils)
-      return Refusal{"PZ:16.7.4.3", "engineers place smoke within an inch", there};
+      return Refusal{"PZ:16.7.4.3", no::engineers_place_smoke_within_inch, there};
   } else {
     const GpRow* row = row_of(a);
     const int inches = plane::range_inches(s.unit(u).at, p);
     if (row == nullptr || inches > row->range[kBands - 1])
-      return Refusal{"PZ:16.7.4.3a", "beyond the range of its shells", there};
-    if (inches < row->minimum) return Refusal{"PZ:16.7.4.3a", "nearer than its shells can fall", there};
-    if (!bears(s, u, code, p)) return Refusal{"PZ:16.7.4.3.1", "outside its field of fire", there};
+      return Refusal{"PZ:16.7.4.3a", no::beyond_range_of_shells, there};
+    if (inches < row->minimum) return Refusal{"PZ:16.7.4.3a", no::nearer_than_shells_can_fall, there};
+    if (!bears(s, u, code, p)) return Refusal{"PZ:16.7.4.3.1", no::outside_field_of_fire, there};
   }
   if (p != s.unit(u).at && !sees(s, eye_of(s, u), {p, height_at(s, p)}))
-    return Refusal{"PZ:16.7.4.3.1", "that place is out of its sight", there};
+    return Refusal{"PZ:16.7.4.3.1", no::place_out_of_sight, there};
   const plane::Quad zone = pattern(s, p, 0, Sheaf::C);
   bool friends = false;
   each_unit(s, side_of(u),
             [&](UnitId f) { friends = friends || (on_table(s, f) && f != u && plane::holds(zone, s.unit(f).at)); });
-  if (friends) return Refusal{"PZ:16.7.4.3.1", "one of your own is there", there};
+  if (friends) return Refusal{"PZ:16.7.4.3.1", no::one_of_your_own_is_there, there};
   return std::nullopt;
 }
 
@@ -78,13 +78,13 @@ bool has_smoke(const State& s, UnitId u) { return smoke_code(s, u) >= 0; }
 Why why_not_smoke(const State& s, Side by, const Action& a) {
   const UnitId u = unit_id(a.arg[0]);
   const int code = a.arg[1];
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!on_table(s, u)) return Refusal{"PZ:8.2", "it is not on the table", u};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!on_table(s, u)) return Refusal{"PZ:8.2", no::not_on_table, u};
   const Order o = s.unit(u).order;
-  if (o != Order::Fire && o != Order::ShortHalt) return Refusal{"PZ:16.7.4.3.1", "it has no order to fire", u};
-  if (flagged(s, u, kFired)) return Refusal{"PZ:8.1.1.2.2", "it has fired this turn", u};
-  if (!arm(s, u, code).smoke) return Refusal{"PZ:16.7.4.3", "it has no smoke", u};
-  if (s.unit(u).aim.valid()) return Refusal{"PZ:16.7.4.3", "it aims at a target", u};
+  if (o != Order::Fire && o != Order::ShortHalt) return Refusal{"PZ:16.7.4.3.1", no::no_order_to_fire, u};
+  if (flagged(s, u, kFired)) return Refusal{"PZ:8.1.1.2.2", no::fired_turn, u};
+  if (!arm(s, u, code).smoke) return Refusal{"PZ:16.7.4.3", no::no_smoke, u};
+  if (s.unit(u).aim.valid()) return Refusal{"PZ:16.7.4.3", no::aims_at_target, u};
   return why_no_place(s, u, code, {a.arg[2], a.arg[3]});
 }
 

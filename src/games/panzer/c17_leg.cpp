@@ -56,23 +56,23 @@ void drop_leg(Walk& w, int i) {
 
 /// PZ:R77 What of the way lies in the house it leaves, or in the one it enters, is neither gone nor paid by the inch.
 void cut_at_houses(const State& s, Walk& w, std::uint8_t here) {
-  const auto no = [&](const char* reason) { w.why = Refusal{"PZ:R77", reason, w.unit}; };
+  const auto no = [&](Said reason) { w.why = Refusal{"PZ:R77", reason, w.unit}; };
   if (w.legs == 0) {
     w.into = here;
-    if (here == 0xff && w.floor != 0) no("it is in no house");
+    if (here == 0xff && w.floor != 0) no(no::in_no_house);
     return;
   }
   w.into = house_at(s, w.leg[static_cast<std::size_t>(w.legs - 1)].b);
-  if (w.into == 0xff && w.floor != 0) return no("it ends in no house");
+  if (w.into == 0xff && w.floor != 0) return no(no::ends_in_no_house);
   if (w.into == here && here != 0xff) {
-    if (w.legs > 1) return no("it does not leave a house to come back to it");
+    if (w.legs > 1) return no(no::does_not_leave_house_to_come);
     w.legs = 0;
     return;
   }
   if (here != 0xff) {
     plane::Segment& first = w.leg[0];
     w.from = first.a = way_out(first, footprint(s, here));
-    if (plane::holds(footprint(s, here), w.from)) return no("its way does not lead out of the house");
+    if (plane::holds(footprint(s, here), w.from)) return no(no::way_does_not_lead_out_of);
     if (first.a == first.b) drop_leg(w, 0);
   }
   if (w.into == 0xff || w.legs == 0) return;
@@ -166,8 +166,8 @@ int entering_cost(const State& s, const Walk& w) {
 /// PZ:R77 The bases on a floor take no more than the footprint.
 Why why_no_floor(const State& s, UnitId u, int building, int floor) {
   const Building& b = s.map().buildings[static_cast<std::size_t>(building)];
-  if (floor < 0 || floor >= b.stories) return Refusal{"PZ:17.2.3.4", "the house has no such floor", u};
-  if (floor > 0 && card(s, u).towed()) return Refusal{"PZ:17.2.4.2", "guns stay on the ground floor", u};
+  if (floor < 0 || floor >= b.stories) return Refusal{"PZ:17.2.3.4", no::house_no_such_floor, u};
+  if (floor > 0 && card(s, u).towed()) return Refusal{"PZ:17.2.4.2", no::guns_stay_on_ground_floor, u};
   const auto area = [&](UnitId x) {
     const Base base = base_of(card(s, x).unit_class, card(s, x).kind, flagged(s, x, kHalfSquad));
     return static_cast<std::int64_t>(base.width) * base.depth;
@@ -177,7 +177,7 @@ Why why_no_floor(const State& s, UnitId u, int building, int floor) {
     const Unit& there = s.unit(x);
     if (x != u && on_table(s, x) && there.building == building && there.floor == floor) taken += area(x);
   });
-  if (2 * taken > plane::twice_area(b.quad)) return Refusal{"PZ:R77", "there is no room on that floor", u};
+  if (2 * taken > plane::twice_area(b.quad)) return Refusal{"PZ:R77", no::no_room_on_floor, u};
   return std::nullopt;
 }
 
@@ -203,14 +203,14 @@ bool meets_work(const State& s, const Walk& w) {
 /// PZ:17.2.3.2, PZ:17.2.3.2.2, PZ:17.2.3.2.4
 Why why_no_quickmarch(const State& s, const Walk& w, const std::vector<Leg>& legs) {
   const UnitId u = w.unit;
-  if (!card(s, u).leg() || !card(s, u).squad()) return Refusal{"PZ:17.2.3.2", "only squads and half-squads run", u};
-  if (def(s, u).ride != Ride::None) return Refusal{"PZ:17.2.3.3", "it rides", u};
-  if (suppressed(s, u)) return Refusal{"PZ:17.2.3.2", "it is suppressed", u};
-  if (s.unit(u).order != Order::Move) return Refusal{"PZ:17.2.3.2.2", "to run it needs the order to move", u};
+  if (!card(s, u).leg() || !card(s, u).squad()) return Refusal{"PZ:17.2.3.2", no::only_squads_and_half_squads_run, u};
+  if (def(s, u).ride != Ride::None) return Refusal{"PZ:17.2.3.3", no::rides, u};
+  if (suppressed(s, u)) return Refusal{"PZ:17.2.3.2", no::suppressed, u};
+  if (s.unit(u).order != Order::Move) return Refusal{"PZ:17.2.3.2.2", no::to_run_needs_order_to_move, u};
   bool open = s.unit(u).building == 0xff && w.into == 0xff && open_ground(tread_at(s, w.from)) && !meets_work(s, w);
   for (const Leg& leg : legs)
     for (const Ground& g : leg.ground) open = open && open_ground(g.terrain);
-  if (!open) return Refusal{"PZ:17.2.3.2.1", "it runs over clear ground, paths and roads only", u};
+  if (!open) return Refusal{"PZ:17.2.3.2.1", no::runs_over_clear_ground_paths_and, u};
   return std::nullopt;
 }
 
@@ -222,10 +222,10 @@ Why why_no_ditch(const State& s, const Walk& w, const std::vector<Leg>& legs) {
     for (const Ground& g : leg.ground) {
       const Point p = plane::at_distance(leg.way, mils_at(leg, g.on.from));
       if (entered && g.terrain != Terrain::Ditch)
-        return Refusal{"PZ:17.2.3.1.5", "it leaves the ditch in its next turn", Place::point(p.x, p.y)};
+        return Refusal{"PZ:17.2.3.1.5", no::leaves_ditch_in_next_turn, Place::point(p.x, p.y)};
       if (g.terrain == Terrain::Ditch && before != Terrain::Ditch) {
         if (!within(s, w.from, p, tables(s).contact_inches))
-          return Refusal{"PZ:17.2.3.1.5", "it has to start beside the ditch", Place::point(p.x, p.y)};
+          return Refusal{"PZ:17.2.3.1.5", no::to_start_beside_ditch, Place::point(p.x, p.y)};
         entered = true;
       }
       before = g.terrain;
@@ -251,16 +251,16 @@ Why why_not_on_foot(const State& s, const Walk& w, const std::vector<Leg>& legs,
   for (const Leg& leg : legs)
     if (!leg.gates.empty()) {
       const Point p = plane::at_distance(leg.way, mils_at(leg, leg.gates.front().at));
-      return Refusal{"PZ:R77", "it goes round a house, or ends in it", Place::point(p.x, p.y)};
+      return Refusal{"PZ:R77", no::goes_round_house_or_ends_in, Place::point(p.x, p.y)};
     }
   if (card(s, u).towed()) {
     if (limit == 0 && (w.legs > 0 || w.into != s.unit(u).building))
-      return suppressed(s, u) ? Refusal{"PZ:17.2.4.1.2", "suppressed, it cannot be moved", u}
-                              : Refusal{"PZ:17.2.4.1.1", "it cannot be moved on a short halt", u};
+      return suppressed(s, u) ? Refusal{"PZ:17.2.4.1.2", no::suppressed_cannot_be_moved, u}
+                              : Refusal{"PZ:17.2.4.1.1", no::cannot_be_moved_on_short_halt, u};
     for (const Leg& leg : legs)
       for (const Toll& x : leg.tolls)
         if (x.what == Toll::What::Height && movement_of(s, u).cross_country < 2)
-          return Refusal{"PZ:17.2.4.1.6", "it is too heavy to change its height", u};
+          return Refusal{"PZ:17.2.4.1.6", no::too_heavy_to_change_height, u};
   }
   if (w.into != 0xff)
     if (auto why = why_no_floor(s, u, w.into, w.floor)) return why;

@@ -94,14 +94,14 @@ Why why_out_of_command(const State& s, UnitId u, Point end) {
   const bool stays = end == s.unit(u).at;
   if (const UnitId x = left_by(s, u, end); x.valid())
     if (s.rules < 2 || !comes_nearer(s, u, end, x) || way_to_rejoin(s, u))
-      return stays ? Refusal{"PZ:17.2.1.1", "it has to follow those who share its order", x}
-                   : Refusal{"PZ:17.2.1.1", "whoever shares its order would be out of command range", x};
+      return stays ? Refusal{"PZ:17.2.1.1", no::to_follow_those_who_share_order, x}
+                   : Refusal{"PZ:17.2.1.1", no::whoever_shares_order_would_be_out, x};
   Why why;
   each_unit(s, side_of(u), [&](UnitId x) {
     if (why || stays || flagged(s, x, kMoved) || !goes_with(s, u, x)) return;
     const bool near = s.rules >= 2 && within(s, end, s.unit(x).at, command_range(s, u));
     if (near || could_follow(s, u, end, x) || (s.rules >= 2 && comes_nearer(s, u, end, x))) return;
-    why = Refusal{"PZ:17.2.1", "whoever shares its order could not follow", x};
+    why = Refusal{"PZ:17.2.1", no::whoever_shares_order_could_not_follow, x};
   });
   return why;
 }
@@ -111,7 +111,7 @@ Why why_left_behind(const State& s, Side by) {
   Why why;
   if (s.rules < 2 || !s.options.command_control) return why;
   each_unit(s, by, [&](UnitId u) {
-    if (!why && way_to_rejoin(s, u)) why = Refusal{"PZ:17.2.1.1", "it has to follow those who share its order", u};
+    if (!why && way_to_rejoin(s, u)) why = Refusal{"PZ:17.2.1.1", no::to_follow_those_who_share_order, u};
   });
   return why;
 }

@@ -42,19 +42,19 @@ void carry_along(State& s, UnitId carrier) {
 
 /// PZ:17.2.8.1, PZ:17.2.8.1.1
 Why why_no_room(const State& s, UnitId passenger, UnitId carrier) {
-  if (!leg_or_towed(s, passenger)) return Refusal{"PZ:17.2.8", "only leg and towed units are carried", passenger};
+  if (!leg_or_towed(s, passenger)) return Refusal{"PZ:17.2.8", no::only_leg_and_towed_units_carried, passenger};
   if (def(s, passenger).ride != Ride::None)
-    return Refusal{"PZ:17.2.3.3.3", "it does not leave its machines", passenger};
+    return Refusal{"PZ:17.2.3.3.3", no::does_not_leave_machines, passenger};
   const Places room = card(s, carrier).carries;
-  if (!card(s, carrier).vehicle() || room.leg == 0) return Refusal{"PZ:17.2.8.1", "it carries nobody", carrier};
+  if (!card(s, carrier).vehicle() || room.leg == 0) return Refusal{"PZ:17.2.8.1", no::carries_nobody, carrier};
   Places need = size_of(s, passenger);
-  if (need.towed > 0 && room.towed == 0) return Refusal{"PZ:17.2.8.1", "it cannot tow", carrier};
+  if (need.towed > 0 && room.towed == 0) return Refusal{"PZ:17.2.8.1", no::cannot_tow, carrier};
   each_passenger(s, carrier, [&](UnitId p) {
     if (p == passenger) return;
     need.towed = static_cast<std::uint8_t>(need.towed + size_of(s, p).towed);
     need.leg = static_cast<std::uint8_t>(need.leg + size_of(s, p).leg);
   });
-  if (need.towed > room.towed || need.leg > room.leg) return Refusal{"PZ:17.2.8.1.1", "there is no room", carrier};
+  if (need.towed > room.towed || need.leg > room.leg) return Refusal{"PZ:17.2.8.1.1", no::no_room, carrier};
   return std::nullopt;
 }
 
@@ -62,26 +62,26 @@ Why why_no_room(const State& s, UnitId passenger, UnitId carrier) {
 Why why_not_beside(const State& s, UnitId passenger, UnitId carrier, Point p, int facing) {
   const Place there = Place::point(p.x, p.y);
   const Point from = s.unit(carrier).at;
-  if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", passenger};
-  if (!s.map().on_table(p)) return Refusal{"PZ:9.8", "that is off the table", there};
+  if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", no::facings_0_to_359_degrees, passenger};
+  if (!s.map().on_table(p)) return Refusal{"PZ:9.8", no::off_table, there};
   if (!within(s, from, p, tables(s).contact_inches))
-    return Refusal{"PZ:17.2.8.2a", "it is put within an inch of its transport", there};
+    return Refusal{"PZ:17.2.8.2a", no::put_within_inch_of_transport, there};
   for (const std::uint8_t i : s.map().near(p).buildings)
     if (!ruined(s, i) && plane::holds(s.map().buildings[i].quad, p))
-      return Refusal{"PZ:R90", "that is inside a house", there};
-  if (in_fire(s, p)) return Refusal{"PZ:5.5.1.7", "it is on fire", there};
-  if (!free_of_bases(s, passenger, p, facing)) return Refusal{"PZ:9.9", "another unit or a wreck stands there", there};
+      return Refusal{"PZ:R90", no::inside_house, there};
+  if (in_fire(s, p)) return Refusal{"PZ:5.5.1.7", no::on_fire, there};
+  if (!free_of_bases(s, passenger, p, facing)) return Refusal{"PZ:9.9", no::another_unit_or_wreck_stands, there};
   const auto column = at(movement_of(s, passenger).mover);
   const auto barred = [&](Terrain t) { return tables(s).terrain[at(t)].cost[column].kind == Cost::Kind::Prohibited; };
   const int work = work_at(s, p);
   if (barred(tread_at(s, p)) ||
       (work >= 0 && s.works[static_cast<std::size_t>(work)].terrain == Terrain::Wire && barred(Terrain::Wire)))
-    return Refusal{"PZ:R90", "it may not enter that terrain", there};
+    return Refusal{"PZ:R90", no::may_not_enter_terrain, there};
   if (from == p) return std::nullopt;
   const Leg leg = look_along(s, passenger, {from, p}, false, false);
   bool water = leg.cliff;
   for (const Ground& g : leg.ground) water = water || g.terrain == Terrain::StreamImpassable;
-  if (water) return Refusal{"PZ:R90", "not across water that cannot be crossed, nor a cliff", there};
+  if (water) return Refusal{"PZ:R90", no::not_across_water_cannot_be_crossed, there};
   return std::nullopt;
 }
 
@@ -144,22 +144,22 @@ namespace {
 
 /// PZ:17.2.8.2, PZ:17.2.8.2.1 The transport's orders, and whether it can pay (PZ:17.2.8.2.3, PZ:17.2.8.2.4).
 Why why_no_transfer(const State& s, UnitId passenger, UnitId carrier) {
-  if (!on_table(s, carrier)) return Refusal{"PZ:17.2.8.2", "its transport is not on the table", carrier};
+  if (!on_table(s, carrier)) return Refusal{"PZ:17.2.8.2", no::transport_not_on_table, carrier};
   if (!can_move(s, passenger))
-    return Refusal{"PZ:17.2.8.2", "it needs an order to move that it has not used", passenger};
+    return Refusal{"PZ:17.2.8.2", no::needs_order_to_move_not_used, passenger};
   const Order o = s.unit(carrier).order;
   if (o != Order::Move && o != Order::NoCommand)
-    return Refusal{"PZ:17.2.8.2", "its transport needs the order to move, or none", carrier};
+    return Refusal{"PZ:17.2.8.2", no::transport_needs_order_to_move_or, carrier};
   if (s.top().step == Step::Onward) {
-    if (carrier != s.move.unit) return Refusal{"PZ:R90", "another transport is on the move", carrier};
-    if (!can_pay(s)) return Refusal{"PZ:17.2.8.2.3", "half of its allowance is not left", carrier};
+    if (carrier != s.move.unit) return Refusal{"PZ:R90", no::another_transport_on_move, carrier};
+    if (!can_pay(s)) return Refusal{"PZ:17.2.8.2.3", no::half_of_allowance_not_left, carrier};
     const bool all_left = s.move.spent == 0 && s.move.gone == 0;
     if (suppressed(s, passenger) && !all_left)
-      return Refusal{"PZ:17.2.8.2.4", "for a suppressed passenger it needs its whole allowance", passenger};
+      return Refusal{"PZ:17.2.8.2.4", no::for_suppressed_passenger_needs_whole_allowance, passenger};
     return std::nullopt;
   }
   if (o == Order::Move && !may_move(s, carrier))  // PZ:17.2.2.3.6 who has moved or searched has nothing left
-    return Refusal{"PZ:17.2.8.2.3", "its transport has no movement left", carrier};
+    return Refusal{"PZ:17.2.8.2.3", no::transport_no_movement_left, carrier};
   return std::nullopt;
 }
 
@@ -167,21 +167,21 @@ Why why_not_mount(const State& s, UnitId u, UnitId carrier) {
   const Step step = s.top().step;
   if (step == Step::Adjust) {
     if (aboard(s, u) && s.unit(u).carrier == carrier && flagged(s, u, kSealedBail)) return std::nullopt;
-    return Refusal{"PZ:17.2.8.2", "it mounts in the Movement Phase", u};
+    return Refusal{"PZ:17.2.8.2", no::mounts_in_movement_phase, u};
   }
-  if (u == carrier) return Refusal{"PZ:17.2.8", "it cannot carry itself", u};
+  if (u == carrier) return Refusal{"PZ:17.2.8", no::cannot_carry_itself, u};
   if (auto why = why_no_room(s, u, carrier)) return why;
   if (due_to_enter(s, u) && due_to_enter(s, carrier)) return std::nullopt;  // PZ:R127 they come mounted
-  if (!on_table(s, u)) return Refusal{"PZ:17.2.8.2", "it is not on the table", u};
+  if (!on_table(s, u)) return Refusal{"PZ:17.2.8.2", no::not_on_table, u};
   if (auto why = why_no_transfer(s, u, carrier)) return why;
   if (!within(s, s.unit(u).at, s.unit(carrier).at, tables(s).contact_inches))
-    return Refusal{"PZ:17.2.8.2", "it has to be within an inch of its transport", u};
+    return Refusal{"PZ:17.2.8.2", no::to_be_within_inch_of_transport, u};
   return why_out_of_command(s, u, s.unit(carrier).at);
 }
 
 Why why_not_dismount(const State& s, UnitId u, Point p, int facing) {
-  if (s.top().step != Step::Move && s.top().step != Step::Onward) return Refusal{"PZ:3.0", "not now", {}};
-  if (!aboard(s, u)) return Refusal{"PZ:17.2.8.2", "it is not aboard", u};
+  if (s.top().step != Step::Move && s.top().step != Step::Onward) return Refusal{"PZ:3.0", no::not_now, {}};
+  if (!aboard(s, u)) return Refusal{"PZ:17.2.8.2", no::not_aboard, u};
   const UnitId carrier = s.unit(u).carrier;
   if (auto why = why_no_transfer(s, u, carrier)) return why;
   if (auto why = why_not_beside(s, u, carrier, p, facing)) return why;
@@ -191,13 +191,13 @@ Why why_not_dismount(const State& s, UnitId u, Point p, int facing) {
 /// PZ:17.2.8.3, PZ:16.1.6.3, PZ:16.1.6.3a In one's own movement from a transport that has orders to move; in the adjustment always.
 Why why_not_bail(const State& s, UnitId u, Point p, int facing) {
   const Step step = s.top().step;
-  if (!aboard(s, u)) return Refusal{"PZ:17.2.8.3", "it is not aboard", u};
+  if (!aboard(s, u)) return Refusal{"PZ:17.2.8.3", no::not_aboard, u};
   const UnitId carrier = s.unit(u).carrier;
-  if (!on_table(s, carrier)) return Refusal{"PZ:17.2.8.3", "its transport is not on the table", carrier};
+  if (!on_table(s, carrier)) return Refusal{"PZ:17.2.8.3", no::transport_not_on_table, carrier};
   if (step != Step::Adjust) {
     const Order o = s.unit(carrier).order;
     if (o != Order::Move && o != Order::ShortHalt)
-      return Refusal{"PZ:17.2.8.3", "its transport has no order to move", carrier};
+      return Refusal{"PZ:17.2.8.3", no::transport_no_order_to_move, carrier};
   }
   return why_not_beside(s, u, carrier, p, facing);
 }
@@ -207,12 +207,12 @@ Why why_not_bail(const State& s, UnitId u, Point p, int facing) {
 Why why_not_transport(const State& s, const Action& a) {
   const Step step = s.top().step;
   const UnitId u = unit_id(a.arg[0]);
-  if (step != Step::Move && step != Step::Onward && step != Step::Adjust) return Refusal{"PZ:3.0", "not now", {}};
-  if (side_of(u) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
+  if (step != Step::Move && step != Step::Onward && step != Step::Adjust) return Refusal{"PZ:3.0", no::not_now, {}};
+  if (side_of(u) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   switch (static_cast<Act>(a.kind)) {
     case Act::Mount:
       if (side_of(unit_id(a.arg[1])) != a.by)
-        return Refusal{"PZ:4.1", "that unit is not yours to command", unit_id(a.arg[1])};
+        return Refusal{"PZ:4.1", no::unit_not_yours_to_command, unit_id(a.arg[1])};
       return why_not_mount(s, u, unit_id(a.arg[1]));
     case Act::Dismount: return why_not_dismount(s, u, {a.arg[1], a.arg[2]}, a.arg[3]);
     case Act::Bail: return why_not_bail(s, u, {a.arg[1], a.arg[2]}, a.arg[3]);

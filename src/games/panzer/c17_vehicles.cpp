@@ -93,13 +93,13 @@ int hull_down_limit(const State& s, Point p) {
 /// PZ:17.2.2.3.1, PZ:17.2.2.3.7 All of its movement, where it stands, and not stuck there.
 Why why_not_search(const State& s, Side by, const Action& a) {
   const UnitId u = unit_id(a.arg[0]);
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!card(s, u).vehicle()) return Refusal{"PZ:17.2.2.3", "only vehicles look for hull-down positions", u};
-  if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.3.7", "it is bogged down", u};
-  if (!may_move(s, u)) return Refusal{"PZ:9.1", "it has no order to move, or has moved", u};
-  if (s.unit(u).order != Order::Move) return Refusal{"PZ:17.2.2.3.1", "it needs the order to move", u};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!card(s, u).vehicle()) return Refusal{"PZ:17.2.2.3", no::only_vehicles_look_for_hull_down, u};
+  if (flagged(s, u, kBogged)) return Refusal{"PZ:17.2.2.3.7", no::bogged_down, u};
+  if (!may_move(s, u)) return Refusal{"PZ:9.1", no::no_order_to_move_or_moved, u};
+  if (s.unit(u).order != Order::Move) return Refusal{"PZ:17.2.2.3.1", no::needs_order_to_move, u};
   if (s.unit(u).building != 0xff || hull_down_limit(s, s.unit(u).at) == 0)
-    return Refusal{"PZ:17.2.2.3", "there is nothing to be found in that terrain", u};
+    return Refusal{"PZ:17.2.2.3", no::nothing_to_be_found_in_terrain, u};
   return s.rules < 2 ? Why{} : why_out_of_command(s, u, s.unit(u).at);
 }
 

@@ -16,9 +16,9 @@ int initiative_modifier(const State& s, Side side) {
 
 /// PZ:17.2.6, PZ:11.7.2
 Why why_not_cover(const State& s, Side by, UnitId u, bool) {
-  if (side_of(u) != by) return Refusal{"PZ:4.1", "that unit is not yours to command", u};
-  if (!leg_or_towed(s, u)) return Refusal{"PZ:17.2.6", "only leg and towed units take Full Cover", u};
-  if (!on_table(s, u)) return Refusal{"PZ:17.2.6", "it is not on the table", u};
+  if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
+  if (!leg_or_towed(s, u)) return Refusal{"PZ:17.2.6", no::only_leg_and_towed_units_take, u};
+  if (!on_table(s, u)) return Refusal{"PZ:17.2.6", no::not_on_table, u};
   return std::nullopt;
 }
 

@@ -157,30 +157,30 @@ bool simple(std::span<const Point> corners) {
 /// PZ:20.6.1, PZ:23.3.5b, PZ:R167 Other shapes than rectangles.
 Why why_no_outline(const State& s, const Action& a, int field, int sections) {
   if (s.rules < 2 || (a.count != 4 && a.count != 7 && a.count != 11))
-    return Refusal{"PZ:20.6.1a", "two opposite corners, a middle and a radius, or three or five corners", {}};
+    return Refusal{"PZ:20.6.1a", no::two_opposite_corners_middle_and_radius, {}};
   const Outline o = outline_of(a);
   const std::int64_t inch = kInch, most = sections * inch * inch;
   if (o.form == Form::Circle && (a.arg[3] < 1 || a.arg[3] > plane::kFarthest))
-    return Refusal{"PZ:20.6.1a", "a circle has a radius", {}};
+    return Refusal{"PZ:20.6.1a", no::circle_radius, {}};
   // 355/113 for the ratio of a circle: no whole number of mils is judged wrongly by it.
   if (o.form == Form::Circle && 355 * std::int64_t{a.arg[3]} * a.arg[3] > 113 * most)
-    return Refusal{"PZ:23.3.5b", "the minefield is too large", Place::point(a.arg[1], a.arg[2])};
+    return Refusal{"PZ:23.3.5b", no::minefield_too_large, Place::point(a.arg[1], a.arg[2])};
   const plane::Polygon shape = shape_of(o);
   const SetupArea& area = s.map().setup_areas[s.area[static_cast<std::size_t>(index(a.by))]];
   for (const Point c : shape.corners())
     if (!s.map().on_table(c) || !area.shape.holds(c))
-      return Refusal{"PZ:23.3.5b", "outside the set-up area", Place::point(c.x, c.y)};
+      return Refusal{"PZ:23.3.5b", no::outside_set_up_area, Place::point(c.x, c.y)};
   if (o.form != Form::Circle) {
     const std::int64_t twice = twice_area(shape.corners());
     if (twice == 0 || !simple(shape.corners()))
-      return Refusal{"PZ:20.6.1a", "its corners have to go round an area", Place::point(a.arg[1], a.arg[2])};
-    if (twice > 2 * most) return Refusal{"PZ:23.3.5b", "the minefield is too large", Place::point(a.arg[1], a.arg[2])};
+      return Refusal{"PZ:20.6.1a", no::corners_to_go_round_area, Place::point(a.arg[1], a.arg[2])};
+    if (twice > 2 * most) return Refusal{"PZ:23.3.5b", no::minefield_too_large, Place::point(a.arg[1], a.arg[2])};
   }
   for (int i = 0; i < kMaxMinefields; ++i) {
     const Minefield& m = s.mines[static_cast<std::size_t>(i)];
     if (i == field || !m.there || m.side != a.by || may_share(s)) continue;
     if (shapes_meet(shape, mined_shape(s, i)))
-      return Refusal{"PZ:20.6.1", "minefields may not overlap", Place::point(a.arg[1], a.arg[2])};
+      return Refusal{"PZ:20.6.1", no::minefields_may_not_overlap, Place::point(a.arg[1], a.arg[2])};
   }
   return std::nullopt;
 }
@@ -200,32 +200,32 @@ Why why_not_mine(const State& s, const Action& a) {
   const int field = scrap ? a.arg[1] : a.arg[0];
   const int kind = field < 0 || field >= kMaxMinefields ? -1 : work_of(s, field);
   if (kind < 0 || s.plan().fieldworks[static_cast<std::size_t>(kind)].side != a.by)
-    return Refusal{"PZ:20.6.1", "there is no such minefield to lay", {}};
+    return Refusal{"PZ:20.6.1", no::no_such_minefield_to_lay, {}};
   if (scrap)
     return s.mines[static_cast<std::size_t>(field)].there ? Why{}
-                                                          : Refusal{"PZ:20.6.1", "that minefield is not laid", {}};
+                                                          : Refusal{"PZ:20.6.1", no::minefield_not_laid, {}};
   const Fieldwork& w = s.plan().fieldworks[static_cast<std::size_t>(kind)];
   if (a.count != 5) return why_no_outline(s, a, field, w.max_sections);
   const Point p{a.arg[1], a.arg[2]}, q{a.arg[3], a.arg[4]};
   const SetupArea& area = s.map().setup_areas[s.area[static_cast<std::size_t>(index(a.by))]];
   for (const Point c : {p, q, Point{p.x, q.y}, Point{q.x, p.y}})
     if (!s.map().on_table(c) || !area.shape.holds(c))
-      return Refusal{"PZ:23.3.5b", "outside the set-up area", Place::point(c.x, c.y)};
+      return Refusal{"PZ:23.3.5b", no::outside_set_up_area, Place::point(c.x, c.y)};
   const std::int64_t width = std::abs(p.x - q.x), depth = std::abs(p.y - q.y);
-  if (width == 0 || depth == 0) return Refusal{"PZ:20.6.1a", "two opposite corners, apart both ways", {}};
+  if (width == 0 || depth == 0) return Refusal{"PZ:20.6.1a", no::two_opposite_corners_apart_both_ways, {}};
   if (width * depth > std::int64_t{w.max_sections} * kInch * kInch)
-    return Refusal{"PZ:23.3.5b", "the minefield is too large", Place::point(p.x, p.y)};
+    return Refusal{"PZ:23.3.5b", no::minefield_too_large, Place::point(p.x, p.y)};
   const plane::Bounds b{{std::min(p.x, q.x), std::min(p.y, q.y)}, {std::max(p.x, q.x), std::max(p.y, q.y)}};
   for (int i = 0; i < kMaxMinefields; ++i) {
     const Minefield& m = s.mines[static_cast<std::size_t>(i)];
     if (i == field || !m.there || m.side != a.by || may_share(s)) continue;
     if (s.outlines[static_cast<std::size_t>(i)] != Outline{}) {
       if (mines_under(s, i, {{Point{b.low.x, b.high.y}, b.high, Point{b.high.x, b.low.y}, b.low}}))
-        return Refusal{"PZ:20.6.1", "minefields may not overlap", Place::point(p.x, p.y)};
+        return Refusal{"PZ:20.6.1", no::minefields_may_not_overlap, Place::point(p.x, p.y)};
       continue;
     }
     if (m.low.x < b.high.x && b.low.x < m.high.x && m.low.y < b.high.y && b.low.y < m.high.y)
-      return Refusal{"PZ:20.6.1", "minefields may not overlap", Place::point(p.x, p.y)};
+      return Refusal{"PZ:20.6.1", no::minefields_may_not_overlap, Place::point(p.x, p.y)};
   }
   return std::nullopt;
 }

@@ -71,7 +71,7 @@ Why why_not_held(const State& s, UnitId spotter, UnitId target) {
   int held = 0;
   each_unit(s, other(side_of(spotter)), [&](UnitId e) { held += was_target(s, spotter, e) ? 1 : 0; });
   if (held < tables(s).spots_held[at(grade(s, spotter))]) return std::nullopt;
-  return Refusal{"PZ:20.14.2", "it holds as many targets as it can", target};
+  return Refusal{"PZ:20.14.2", no::holds_as_many_targets_as_can, target};
 }
 
 bool next_spot_roll(State& s) { return push_roll(s, -1); }
@@ -97,7 +97,7 @@ bool made_out(const State& s, Side by, UnitId target) {
 
 Why why_not_made_out(const State& s, Side by, UnitId target) {
   if (!overwatch_rolls(s, target) || !flagged(s, target, kMissed) || made_out(s, by, target)) return std::nullopt;
-  return Refusal{"PZ:20.14.1", "nobody has made it out this turn", target};
+  return Refusal{"PZ:20.14.1", no::nobody_made_out_turn, target};
 }
 
 /// PZ:20.14.1, PZ:R165 One attempt in a turn, by whoever has the best chance of those that have it in range and sight.

@@ -119,11 +119,11 @@ int free_work(const State& s) {
 Why why_not_in_house(const State& s, UnitId u, int house, int floor, Place there) {
   const Building& b = s.map().buildings[static_cast<std::size_t>(house)];
   const Card& c = card(s, u);
-  if ((may_start(s, u) & kInBuilding) == 0) return Refusal{"PZ:23.1.3", "it may not start in a building", there};
+  if ((may_start(s, u) & kInBuilding) == 0) return Refusal{"PZ:23.1.3", no::may_not_start_in_building, there};
   if (c.vehicle() && (c.move.mover != Mover::Tracked || !c.closed_top))
-    return Refusal{"PZ:9.7.1", "only tracked vehicles with a full roof enter buildings", u};
-  if (floor < 0 || floor >= b.stories) return Refusal{"PZ:R77", "the building has no such floor", there};
-  if (floor > 0 && !c.leg()) return Refusal{"PZ:17.2.4.2", "it stays on the ground floor", u};
+    return Refusal{"PZ:9.7.1", no::only_tracked_vehicles_with_full_roof, u};
+  if (floor < 0 || floor >= b.stories) return Refusal{"PZ:R77", no::building_no_such_floor, there};
+  if (floor > 0 && !c.leg()) return Refusal{"PZ:17.2.4.2", no::stays_on_ground_floor, u};
   return why_no_floor(s, u, house, floor);
 }
 
@@ -132,43 +132,43 @@ Why why_not_start_so(const State& s, UnitId u, Point p, StartMode mode, bool bet
   if (mode == StartMode::Plain) return std::nullopt;
   const bool dug = mode == StartMode::Dug;
   if ((may_start(s, u) & (dug ? kInEntrenchment : kInHullDown)) == 0 || dug == card(s, u).vehicle())
-    return Refusal{"PZ:23.1.3", "it may not start so", u};
-  if (better) return Refusal{"PZ:23.1.3", "it starts in something better", u};
+    return Refusal{"PZ:23.1.3", no::may_not_start_so, u};
+  if (better) return Refusal{"PZ:23.1.3", no::starts_in_something_better, u};
   if (!dug) return std::nullopt;
   const int work = work_at(s, p), own = own_trench(s, u);
-  if (work >= 0 && work != own) return Refusal{"PZ:17.2.7.2", "another entrenchment is there", Place::point(p.x, p.y)};
-  if (own < 0 && free_work(s) < 0) return Refusal{"PZ:R91", "there are too many works", u};
+  if (work >= 0 && work != own) return Refusal{"PZ:17.2.7.2", no::another_entrenchment, Place::point(p.x, p.y)};
+  if (own < 0 && free_work(s) < 0) return Refusal{"PZ:R91", no::too_many_works, u};
   return std::nullopt;
 }
 
 }  // namespace
 
 Why why_not_place(const State& s, Side by, UnitId u, Point p, int facing, Turning turret, StartMode mode, int floor) {
-  if (side_of(s, u) != by) return Refusal{"PZ:4.1", "that unit is not yours to place", u};
+  if (side_of(s, u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_place, u};
   const Where w = s.unit(u).where;
   if (w != Where::Setup && w != Where::Table && w != Where::Aboard)
-    return Refusal{"PZ:23.1.3", "it does not begin on the table", u};
-  if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", "facings are 0 to 359 degrees", u};
+    return Refusal{"PZ:23.1.3", no::does_not_begin_on_table, u};
+  if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", no::facings_0_to_359_degrees, u};
   if (turret != Turning::Front && card(s, u).turret != Turret::Turreted)
-    return Refusal{"PZ:8.2.1.3", "it has no turret", u};
+    return Refusal{"PZ:8.2.1.3", no::no_turret, u};
   const Place there = Place::point(p.x, p.y);
   if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
-    return Refusal{scenario_rule(s, area_clause(by), "PZ:23.1.3"), "outside the set-up area", there};
+    return Refusal{scenario_rule(s, area_clause(by), "PZ:23.1.3"), no::outside_set_up_area, there};
   const int house = building_at(s, p);
   if (house >= 0) {
     if (auto why = why_not_in_house(s, u, house, floor, there)) return why;
   } else if (floor != 0) {
-    return Refusal{"PZ:23.1.3", "it may not start so", u};
+    return Refusal{"PZ:23.1.3", no::may_not_start_so, u};
   }
   const bool position = in_position(s, p);
   if (auto why = why_not_start_so(s, u, p, mode, house >= 0 || position)) return why;
   if (house >= 0 && leg_or_towed(s, u)) return std::nullopt;  // PZ:R77 no base on the table
   for (Point c : base_at(s, u, p, facing).corner)
-    if (!s.map().on_table(c)) return Refusal{"PZ:R68", "its base has to lie on the table", there};
+    if (!s.map().on_table(c)) return Refusal{"PZ:R68", no::base_to_lie_on_table, there};
   if (position && (may_start(s, u) & kInImprovedPosition) == 0)
-    return Refusal{"PZ:23.1.3", "it may not start in an improved position", there};
-  if (!may_stand(s, u, p)) return Refusal{"PZ:9.3.2", "it may not enter that terrain", there};
-  if (!free_of_bases(s, u, p, facing)) return Refusal{"PZ:9.9", "another unit stands there", there};
+    return Refusal{"PZ:23.1.3", no::may_not_start_in_improved_position, there};
+  if (!may_stand(s, u, p)) return Refusal{"PZ:9.3.2", no::may_not_enter_terrain, there};
+  if (!free_of_bases(s, u, p, facing)) return Refusal{"PZ:9.9", no::another_unit_stands, there};
   return std::nullopt;
 }
 
@@ -209,12 +209,12 @@ void place(State& s, UnitId u, Point p, int facing, Turning turret, StartMode mo
 }
 
 Why why_not_embark(const State& s, Side by, UnitId u, UnitId carrier) {
-  if (side_of(u) != by || side_of(carrier) != by) return Refusal{"PZ:4.1", "that unit is not yours to place", u};
+  if (side_of(u) != by || side_of(carrier) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_place, u};
   const Where w = s.unit(u).where;
   if (w != Where::Setup && w != Where::Table && w != Where::Aboard)
-    return Refusal{"PZ:23.1.3", "it does not begin on the table", u};
-  if (!on_table(s, carrier)) return Refusal{"PZ:23.1.3", "its vehicle has no place yet", carrier};
-  if (s.unit(u).carrier == carrier) return Refusal{"PZ:17.2.8.2", "it is aboard", u};
+    return Refusal{"PZ:23.1.3", no::does_not_begin_on_table, u};
+  if (!on_table(s, carrier)) return Refusal{"PZ:23.1.3", no::vehicle_no_place_yet, carrier};
+  if (s.unit(u).carrier == carrier) return Refusal{"PZ:17.2.8.2", no::aboard, u};
   return why_no_room(s, u, carrier);
 }
 
@@ -252,24 +252,24 @@ int positions_placed(const State& s, Side side) {
 Why why_not_position(const State& s, Side by, const Action& a) {
   const Point p{a.arg[0], a.arg[1]};
   const Place there = Place::point(p.x, p.y);
-  if (positions_of(s, by) == 0) return Refusal{"PZ:23.3.5b", "it has no improved positions", {}};
-  if (a.arg[2] < 0 || a.arg[2] >= plane::kDegrees) return Refusal{"PZ:4.3", "bearings are 0 to 359 degrees", there};
+  if (positions_of(s, by) == 0) return Refusal{"PZ:23.3.5b", no::no_improved_positions, {}};
+  if (a.arg[2] < 0 || a.arg[2] >= plane::kDegrees) return Refusal{"PZ:4.3", no::bearings_0_to_359_degrees, there};
   if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
-    return Refusal{scenario_rule(s, area_clause(by), "PZ:23.1.3"), "outside the set-up area", there};
+    return Refusal{scenario_rule(s, area_clause(by), "PZ:23.1.3"), no::outside_set_up_area, there};
   if (in_position(s, p)) return std::nullopt;
   if (positions_placed(s, by) >= positions_of(s, by) || free_work(s) < 0)
-    return Refusal{"PZ:23.3.5b", "all positions are placed", {}};
+    return Refusal{"PZ:23.3.5b", no::all_positions_placed, {}};
   const plane::Quad square = plane::rectangle(p, a.arg[2], plane::kMilsPerInch, plane::kMilsPerInch);
   for (const Point c : square.corner)
-    if (!s.map().on_table(c)) return Refusal{"PZ:R91", "it has to lie on the table", there};
-  if (building_at(s, p) >= 0) return Refusal{"PZ:R91", "a building stands there", there};
+    if (!s.map().on_table(c)) return Refusal{"PZ:R91", no::to_lie_on_table, there};
+  if (building_at(s, p) >= 0) return Refusal{"PZ:R91", no::building_stands, there};
   const Terrain t = footing_at(s.map(), p);
   if (t == Terrain::Stream || t == Terrain::StreamImpassable || t == Terrain::Bridge || t == Terrain::Ford)
-    return Refusal{"PZ:R91", "nobody digs there", there};
+    return Refusal{"PZ:R91", no::nobody_digs, there};
   for (const Work& w : s.works)
     if (w.terrain != Terrain::Clear &&
         plane::overlap(square, plane::rectangle(w.at, w.bearing, plane::kMilsPerInch, plane::kMilsPerInch)))
-      return Refusal{"PZ:R91", "another work is there", there};
+      return Refusal{"PZ:R91", no::another_work, there};
   return std::nullopt;
 }
 

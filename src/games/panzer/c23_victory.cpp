@@ -100,7 +100,7 @@ Winner winner_by_points(const State& s) {
 
 /// PZ:23.1.4.2, PZ:R155 The points as they stand at that moment.
 Node agreed_end(const State& s) {
-  return Node::finished(winner_by_points(s), score_of(s).difference(), "ended by agreement", "PZ:23.1.4.2");
+  return Node::finished(winner_by_points(s), score_of(s).difference(), asks::ended_by_agreement, "PZ:23.1.4.2");
 }
 
 /// PZ:10.4.1, PZ:23.1.4.1, PZ:R20, PZ:R94 Unarmed units do not count; units still to come do.

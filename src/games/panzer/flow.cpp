@@ -14,11 +14,11 @@ UnitId unit_arg(const Action& a, int i = 0) { return unit_id(arg(a, i)); }
 std::size_t of(Side s) { return static_cast<std::size_t>(index(s)); }
 
 Why why_malformed(const State& s, const Action& a) {
-  if (a.kind >= kActs) return Refusal{"PZ:3.0", "no such action", {}};
+  if (a.kind >= kActs) return Refusal{"PZ:3.0", no::no_such_action, {}};
   const ActForm& form = form_of(static_cast<Act>(a.kind));
   const bool open = most_args(form) == kMaxActionArgs;
   if (open ? a.count < form.required : a.count != most_args(form))
-    return Refusal{"PZ:3.0", "that action has another form", {}};
+    return Refusal{"PZ:3.0", no::action_another_form, {}};
   for (int i = 0; i < a.count; ++i) {
     const int v = arg(a, i);
     const auto upto = [&](int last) { return v >= 0 && v <= last; };
@@ -27,24 +27,24 @@ Why why_malformed(const State& s, const Action& a) {
         if (v == kNoUnitArg) break;
         [[fallthrough]];
       case 'u':
-        if (!in_roster(s, v)) return Refusal{"PZ:4.1", "there is no such unit", {}};
+        if (!in_roster(s, v)) return Refusal{"PZ:4.1", no::no_such_unit, {}};
         break;
       case 'o':
-        if (!upto(static_cast<int>(Order::NoCommand))) return Refusal{"PZ:6.0a", "there is no such order", {}};
+        if (!upto(static_cast<int>(Order::NoCommand))) return Refusal{"PZ:6.0a", no::no_such_order, {}};
         break;
       case 't':
-        if (!upto(static_cast<int>(Turning::Left))) return Refusal{"PZ:8.2.1.1", "there is no such field", {}};
+        if (!upto(static_cast<int>(Turning::Left))) return Refusal{"PZ:8.2.1.1", no::no_such_field, {}};
         break;
       case 'h':
       case 'p':
       case 'm':
       case 'k':
       case 'w':
-        if (!upto(3)) return Refusal{"PZ:3.0", "there is no such thing", {}};
+        if (!upto(3)) return Refusal{"PZ:3.0", no::no_such_thing, {}};
         break;
       case 'a':
       case 'q':
-        if (!upto(2)) return Refusal{"PZ:3.0", "there is no such thing", {}};
+        if (!upto(2)) return Refusal{"PZ:3.0", no::no_such_thing, {}};
         break;
       case 'O':
       case 'y':
@@ -52,7 +52,7 @@ Why why_malformed(const State& s, const Action& a) {
       case 's':
       case 'v':
       case 'b':
-        if (!upto(1)) return Refusal{"PZ:3.0", "there is no such thing", {}};
+        if (!upto(1)) return Refusal{"PZ:3.0", no::no_such_thing, {}};
         break;
       default: break;
     }
@@ -80,52 +80,52 @@ SideMask deciders(const State& s) {
 Node node(const State& s) {
   const Frame& f = s.top();
   switch (f.step) {
-    case Step::EdgeRoll: return Node::chance(4, 10, "who chooses an edge", "PZ:23.1.3", kGerman);
-    case Step::EdgeChoice: return Node::decide(only(f.side), "choose an edge", "PZ:23.1.3");
-    case Step::Place: return Node::decide(only(f.side), "set up", "PZ:23.1.3");
-    case Step::Orders: return Node::decide(unsealed(s), "give orders", "PZ:6.1");
-    case Step::InitiativeRoll: return Node::chance(4, 10, "initiative", "PZ:7.1", kGerman);
-    case Step::InitiativeChoice: return Node::decide(only(f.side), "be First or Second Player", "PZ:7.1");
-    case Step::Direct: return Node::decide(only(f.side), "fire", "PZ:8.1.1");
-    case Step::Overwatch: return Node::decide(only(f.side), "answer with overwatch fire, or pass", "PZ:8.1.2");
-    case Step::Reveal: return Node::decide(only(f.side), "show the target's order, or keep it hidden", "PZ:6.1.2a");
-    case Step::HitRoll: return Node::chance(2, 10, "hit", "PZ:8.4.4", f.side);
-    case Step::AspectChoice: return Node::decide(only(f.side), "which angle counts", "PZ:8.4.5.1.1");
-    case Step::LocationRoll: return Node::chance(2, 10, "hit location and damage", "PZ:8.4.5", f.side);
-    case Step::Move: return Node::decide(only(f.side), "move", "PZ:9.1");
-    case Step::Watch: return Node::decide(only(f.side), "fire at the moving unit, or pass", "PZ:8.3.2a");
-    case Step::BuildingRoll: return Node::chance(2, 10, "through the wall", "PZ:9.7.3.1", f.side);
-    case Step::BuildingKind: return Node::chance(2, 10, "what the wall did", "PZ:9.7.3.2", f.side);
-    case Step::Adjust: return Node::decide(unsealed(s), "pivot vehicles and turn turrets", "PZ:10.1");
-    case Step::Plots: return Node::decide(unsealed(s), "plot in secret", "PZ:16.5.1.7.2");
-    case Step::ReliefRoll: return Node::chance(2, 10, "does the relief force come", "PZ:23.3.6", kGerman);
-    case Step::ReliefRoad: return Node::chance(2, 10, "by which road it comes", "PZ:23.3.6", kGerman);
-    case Step::SpotRoll: return Node::chance(2, 10, "spotting", "PZ:20.14.1", f.side);
-    case Step::AmmoRoll: return Node::chance(1, 10, "ammunition", "PZ:16.1.2.2.2", f.side);
-    case Step::Fallback: return Node::decide(only(f.side), "fire plain AP instead?", "PZ:20.2");
-    case Step::PenetrationRoll: return Node::chance(1, 10, "penetration", "PZ:20.16", f.side);
-    case Step::GpRoll: return Node::chance(2, 10, "GP fire", "PZ:16.7.4", f.side);
-    case Step::KoRoll: return Node::chance(1, 10, "knocked out or brewed up", "PZ:16.7.4.2.5.3", f.side);
-    case Step::BailRoll: return Node::chance(2, 10, "bail out", "PZ:16.1.6", f.side);
-    case Step::Land: return Node::decide(only(f.side), "where it bails out to", "PZ:16.1.6.1.1");
-    case Step::Indirect: return Node::decide(only(f.side), "call and direct indirect fire", "PZ:16.3.1");
-    case Step::ResponseRoll: return Node::chance(1, 10, "does it respond", "PZ:16.6.1", f.side);
-    case Step::SmokeRoll: return Node::chance(1, 10, "ammunition of fire that arrives", "PZ:16.1.2.2.2", f.side);
-    case Step::DangerClose: return Node::decide(only(f.side), "where the fire falls", "PZ:16.6.1.3");
-    case Step::Close: return Node::decide(only(f.side), "announce assaults", "PZ:17.1");
-    case Step::HandRoll: return Node::chance(4, 10, "hand to hand", "PZ:16.10.2", f.side);
-    case Step::Primary: return Node::decide(only(f.side), "which unit leads on", "PZ:16.10.4.2");
-    case Step::Occupy: return Node::decide(only(f.side), "take the position, or stay", "PZ:16.10.4.1");
-    case Step::BogRoll: return Node::chance(2, 10, "bogging", "PZ:17.2.2.2.2", f.side);
-    case Step::SearchRoll: return Node::chance(2, 10, "a hull-down position", "PZ:17.2.2.3.2", f.side);
-    case Step::QuickRoll: return Node::chance(2, 10, "quickmarch", "PZ:17.2.3.2.3", f.side);
-    case Step::MineRoll: return Node::chance(2, 10, "mines", "PZ:20.6.2", f.side);
-    case Step::Onward: return Node::decide(only(f.side), "load, unload, go on", "PZ:17.2.8.2.3");
-    case Step::Fly: return Node::decide(only(f.side), "fly", "PZ:15.2.1");
-    case Step::Aloft: return Node::decide(only(f.side), "attack, or fly on", "PZ:15.3");
-    case Step::Flak: return Node::decide(only(f.side), "fire at the aircraft, or pass", "PZ:15.4.2");
-    case Step::CrashRoll: return Node::chance(2, 10, "where it crashes", "PZ:15.4.2.1.2.2", f.side);
-    case Step::RecoveryRoll: return Node::chance(2, 10, "recovery from suppression", "PZ:19.2", f.side);
+    case Step::EdgeRoll: return Node::chance(4, 10, asks::who_chooses_edge, "PZ:23.1.3", kGerman);
+    case Step::EdgeChoice: return Node::decide(only(f.side), asks::choose_edge, "PZ:23.1.3");
+    case Step::Place: return Node::decide(only(f.side), asks::set_up, "PZ:23.1.3");
+    case Step::Orders: return Node::decide(unsealed(s), asks::give_orders, "PZ:6.1");
+    case Step::InitiativeRoll: return Node::chance(4, 10, asks::initiative, "PZ:7.1", kGerman);
+    case Step::InitiativeChoice: return Node::decide(only(f.side), asks::be_first_or_second_player, "PZ:7.1");
+    case Step::Direct: return Node::decide(only(f.side), asks::fire, "PZ:8.1.1");
+    case Step::Overwatch: return Node::decide(only(f.side), asks::answer_with_overwatch_fire_or_pass, "PZ:8.1.2");
+    case Step::Reveal: return Node::decide(only(f.side), asks::show_targets_order_or_keep_hidden, "PZ:6.1.2a");
+    case Step::HitRoll: return Node::chance(2, 10, asks::hit, "PZ:8.4.4", f.side);
+    case Step::AspectChoice: return Node::decide(only(f.side), asks::which_angle_counts, "PZ:8.4.5.1.1");
+    case Step::LocationRoll: return Node::chance(2, 10, asks::hit_location_and_damage, "PZ:8.4.5", f.side);
+    case Step::Move: return Node::decide(only(f.side), asks::move, "PZ:9.1");
+    case Step::Watch: return Node::decide(only(f.side), asks::fire_at_moving_unit_or_pass, "PZ:8.3.2a");
+    case Step::BuildingRoll: return Node::chance(2, 10, asks::through_wall, "PZ:9.7.3.1", f.side);
+    case Step::BuildingKind: return Node::chance(2, 10, asks::what_wall_did, "PZ:9.7.3.2", f.side);
+    case Step::Adjust: return Node::decide(unsealed(s), asks::pivot_vehicles_and_turn_turrets, "PZ:10.1");
+    case Step::Plots: return Node::decide(unsealed(s), asks::plot_in_secret, "PZ:16.5.1.7.2");
+    case Step::ReliefRoll: return Node::chance(2, 10, asks::does_relief_force_come, "PZ:23.3.6", kGerman);
+    case Step::ReliefRoad: return Node::chance(2, 10, asks::by_which_road_comes, "PZ:23.3.6", kGerman);
+    case Step::SpotRoll: return Node::chance(2, 10, asks::spotting, "PZ:20.14.1", f.side);
+    case Step::AmmoRoll: return Node::chance(1, 10, asks::ammunition, "PZ:16.1.2.2.2", f.side);
+    case Step::Fallback: return Node::decide(only(f.side), asks::fire_plain_ap_instead, "PZ:20.2");
+    case Step::PenetrationRoll: return Node::chance(1, 10, asks::penetration, "PZ:20.16", f.side);
+    case Step::GpRoll: return Node::chance(2, 10, asks::gp_fire, "PZ:16.7.4", f.side);
+    case Step::KoRoll: return Node::chance(1, 10, asks::knocked_out_or_brewed_up, "PZ:16.7.4.2.5.3", f.side);
+    case Step::BailRoll: return Node::chance(2, 10, asks::bail_out, "PZ:16.1.6", f.side);
+    case Step::Land: return Node::decide(only(f.side), asks::where_bails_out_to, "PZ:16.1.6.1.1");
+    case Step::Indirect: return Node::decide(only(f.side), asks::call_and_direct_indirect_fire, "PZ:16.3.1");
+    case Step::ResponseRoll: return Node::chance(1, 10, asks::does_respond, "PZ:16.6.1", f.side);
+    case Step::SmokeRoll: return Node::chance(1, 10, asks::ammunition_of_fire_arrives, "PZ:16.1.2.2.2", f.side);
+    case Step::DangerClose: return Node::decide(only(f.side), asks::where_fire_falls, "PZ:16.6.1.3");
+    case Step::Close: return Node::decide(only(f.side), asks::announce_assaults, "PZ:17.1");
+    case Step::HandRoll: return Node::chance(4, 10, asks::hand_to_hand, "PZ:16.10.2", f.side);
+    case Step::Primary: return Node::decide(only(f.side), asks::which_unit_leads_on, "PZ:16.10.4.2");
+    case Step::Occupy: return Node::decide(only(f.side), asks::take_position_or_stay, "PZ:16.10.4.1");
+    case Step::BogRoll: return Node::chance(2, 10, asks::bogging, "PZ:17.2.2.2.2", f.side);
+    case Step::SearchRoll: return Node::chance(2, 10, asks::hull_down_position, "PZ:17.2.2.3.2", f.side);
+    case Step::QuickRoll: return Node::chance(2, 10, asks::quickmarch, "PZ:17.2.3.2.3", f.side);
+    case Step::MineRoll: return Node::chance(2, 10, asks::mines, "PZ:20.6.2", f.side);
+    case Step::Onward: return Node::decide(only(f.side), asks::load_unload_go_on, "PZ:17.2.8.2.3");
+    case Step::Fly: return Node::decide(only(f.side), asks::fly, "PZ:15.2.1");
+    case Step::Aloft: return Node::decide(only(f.side), asks::attack_or_fly_on, "PZ:15.3");
+    case Step::Flak: return Node::decide(only(f.side), asks::fire_at_aircraft_or_pass, "PZ:15.4.2");
+    case Step::CrashRoll: return Node::chance(2, 10, asks::where_crashes, "PZ:15.4.2.1.2.2", f.side);
+    case Step::RecoveryRoll: return Node::chance(2, 10, asks::recovery_from_suppression, "PZ:19.2", f.side);
     case Step::Advance:
     case Step::Strike:
     case Step::Bail:
@@ -135,8 +135,8 @@ Node node(const State& s) {
     case Step::GameOver: {
       const int d = score_of(s).difference();
       if (wins_at_once(s))
-        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, "no units left", "PZ:23.1.4.1");
-      return Node::finished(winner_by_points(s), d, "victory points", "PZ:10.4.4");
+        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, asks::no_units_left, "PZ:23.1.4.1");
+      return Node::finished(winner_by_points(s), d, asks::victory_points, "PZ:10.4.4");
     }
   }
   KESSEL_ASSERT(false);
@@ -301,19 +301,19 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
 
 namespace {
 
-Why wrong_time() { return Refusal{"PZ:3.0", "not now", {}}; }
+Why wrong_time() { return Refusal{"PZ:3.0", no::not_now, {}}; }
 
 Why why_not_reveal(const State& s) {
   const UnitId target = s.top().unit;
   const Order o = s.unit(target).order;
-  if (o != Order::Move && o != Order::ShortHalt) return Refusal{"PZ:8.4.2.2", "it has no order to move", target};
+  if (o != Order::Move && o != Order::ShortHalt) return Refusal{"PZ:8.4.2.2", no::no_order_to_move, target};
   return std::nullopt;
 }
 
 Why why_not_done(const State& s, Side by) {
   switch (s.top().step) {
     case Step::Place:
-      if (!all_placed(s, by)) return Refusal{"PZ:23.1.3", "not all units are placed", {}};
+      if (!all_placed(s, by)) return Refusal{"PZ:23.1.3", no::not_all_units_placed, {}};
       return std::nullopt;
     case Step::Orders:
     case Step::Plots:
@@ -333,16 +333,16 @@ Why why_not_done(const State& s, Side by) {
 Why why_not(const State& s, const Action& a) {
   if (auto why = why_malformed(s, a)) return why;
   const Step step = s.top().step;
-  if (step == Step::GameOver) return Refusal{"PZ:10.4.3", "the game is over", {}};
-  if (node(s).kind != Node::Kind::Decide) return Refusal{"PZ:4.2", "the dice come first", {}};
-  if (a.by == Side::Observer || !has(deciders(s), a.by)) return Refusal{"PZ:3.0", "it is not your turn to answer", {}};
+  if (step == Step::GameOver) return Refusal{"PZ:10.4.3", no::game_over, {}};
+  if (node(s).kind != Node::Kind::Decide) return Refusal{"PZ:4.2", no::dice_come_first, {}};
+  if (a.by == Side::Observer || !has(deciders(s), a.by)) return Refusal{"PZ:3.0", no::not_your_turn_to_answer, {}};
   const auto in = [&](Step x) { return step == x; };
   switch (static_cast<Act>(a.kind)) {
     case Act::Done: return why_not_done(s, a.by);
     case Act::Edge:
       if (!in(Step::EdgeChoice)) return wrong_time();
       if (arg(a, 0) < 0 || arg(a, 0) >= static_cast<int>(s.map().setup_areas.size()))
-        return Refusal{"PZ:23.1.3", "there is no such set-up area", {}};
+        return Refusal{"PZ:23.1.3", no::no_such_set_up_area, {}};
       return std::nullopt;
     case Act::Place:
       if (!in(Step::Place)) return wrong_time();
@@ -350,7 +350,7 @@ Why why_not(const State& s, const Action& a) {
                            static_cast<StartMode>(arg(a, 5)), arg(a, 6));
     case Act::Rest:
       if (!in(Step::Place)) return wrong_time();
-      if (all_placed(s, a.by)) return Refusal{"PZ:23.1.3", "all units are placed", {}};
+      if (all_placed(s, a.by)) return Refusal{"PZ:23.1.3", no::all_units_placed, {}};
       return std::nullopt;
     case Act::Give:
       if (!in(Step::Orders)) return wrong_time();
@@ -364,7 +364,7 @@ Why why_not(const State& s, const Action& a) {
       if (in(Step::Move)) return s.picked[of(a.by)] == unit_arg(a) ? Why{} : wrong_time();
       if (!fire_step(step) || side_of(s, unit_arg(a)) != a.by || !s.unit(unit_arg(a)).aim.valid() ||
           flagged(s, unit_arg(a), kAnnounced | kSecond | kFired))
-        return Refusal{"PZ:8.3.1", "it aims at nobody", {}};
+        return Refusal{"PZ:8.3.1", no::aims_at_nobody, {}};
       return std::nullopt;
     case Act::Announce:
       if (!fire_step(step)) return wrong_time();
@@ -375,12 +375,12 @@ Why why_not(const State& s, const Action& a) {
     case Act::Hide: return in(Step::Reveal) ? Why{} : wrong_time();
     case Act::Aspect:
       if (!in(Step::AspectChoice)) return wrong_time();
-      if (arg(a, 0) < 0 || arg(a, 0) > 1) return Refusal{"PZ:8.4.5.1.1", "one of the two angles", {}};
+      if (arg(a, 0) < 0 || arg(a, 0) > 1) return Refusal{"PZ:8.4.5.1.1", no::of_two_angles, {}};
       return std::nullopt;
     case Act::Pick:
       if (!in(Step::Move)) return wrong_time();
-      if (side_of(s, unit_arg(a)) != a.by) return Refusal{"PZ:4.1", "that unit is not yours to command", unit_arg(a)};
-      if (!may_move(s, unit_arg(a))) return Refusal{"PZ:9.1", "it has no order to move, or has moved", unit_arg(a)};
+      if (side_of(s, unit_arg(a)) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, unit_arg(a)};
+      if (!may_move(s, unit_arg(a))) return Refusal{"PZ:9.1", no::no_order_to_move_or_moved, unit_arg(a)};
       return std::nullopt;
     case Act::Move: return in(Step::Move) || in(Step::Onward) ? why_not_move(s, a.by, a) : wrong_time();
     case Act::March:

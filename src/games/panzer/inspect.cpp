@@ -78,7 +78,7 @@ std::string shot(const State& s, UnitId a, UnitId b, bool overwatch, bool moving
   const int weapon = code >= 0 ? code : advanced(s) ? best_arm(s, a, b, overwatch) : first_barrel(s, a);
   if (advanced(s) && weapon >= 0 && barrel(s, a, weapon).ap == nullptr)
     return gp_shot(s, a, b, overwatch, moving, weapon);
-  const Why why = weapon < 0 ? Why{Refusal{"PZ:8.1", "it has no gun", a}} : why_no_shot(s, a, weapon, b, overwatch);
+  const Why why = weapon < 0 ? Why{Refusal{"PZ:8.1", no::no_gun, a}} : why_no_shot(s, a, weapon, b, overwatch);
   j.begin_object().field("shooter", unit_text(a)).field("target", unit_text(b)).field("legal", !why);
   write_why(j, *s.content, why);
   if (weapon >= 0 && on_table(s, a) && on_table(s, b) && card(s, b).vehicle() &&

@@ -20,7 +20,8 @@ std::string flight_plan(const State& s, const Action& a) {
   JsonWriter j;
   j.begin_object().field("unit", unit_text(u)).key("why");
   if (why) {
-    j.begin_object().field("rule", why->rule.text()).field("reason", why->reason).end_object();
+    kessel::write_why(j.begin_object(), *why);
+    j.end_object();
   } else {
     j.null();
   }

@@ -15,11 +15,8 @@ inline void write_why(JsonWriter& j, const Content& c, const Why& why) {
     j.null();
     return;
   }
-  j.begin_object()
-      .field("rule", why->rule.text())
-      .field("reason", why->reason)
-      .field("where", place_text(c, why->where))
-      .end_object();
+  kessel::write_why(j.begin_object(), *why);
+  j.field("where", place_text(c, why->where)).end_object();
 }
 
 inline void write_lines(JsonWriter& j, const Tally& t) {

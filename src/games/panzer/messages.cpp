@@ -7,6 +7,7 @@
 
 #include "core/json_writer.h"
 #include "games/panzer/notation.h"
+#include "games/panzer/sentences.h"
 #include "games/panzer/unit_text.h"
 
 namespace kessel::panzer {
@@ -95,7 +96,7 @@ std::span<const std::int32_t> args_of(const Event& e) { return {e.arg.data(), e.
 
 Messages messages() {
   static const Lists lists;
-  return {kEvents, lists.all};
+  return {kEvents, kRefusals, kQuestions, lists.all};
 }
 
 std::string event_text(const Content&, const Event& e) {

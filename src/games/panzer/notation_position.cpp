@@ -675,7 +675,7 @@ class Reader {
     if (const auto broken = broken_invariants(s_); !broken.empty()) return Fault{"", broken.front()};
     for (const Side side : {kGerman, kSoviet})
       if (const Node n = node(s_); n.kind == Node::Kind::Decide && has(n.sides, side) && !has_option(side))
-        return Fault{"", std::string("nobody could answer: ") + n.ask};
+        return Fault{"", std::string("nobody could answer: ") + n.ask.text()};
     return s_;
   }
   bool has_option(Side side) const {

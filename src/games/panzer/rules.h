@@ -14,6 +14,7 @@
 #include "games/panzer/actions.h"
 #include "games/panzer/events.h"
 #include "games/panzer/ground.h"
+#include "games/panzer/sentences.h"
 #include "games/panzer/state.h"
 
 namespace kessel::panzer {

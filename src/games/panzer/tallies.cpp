@@ -149,7 +149,7 @@ Expected<Tally> tally(const State& truth, Side viewer, std::string_view query) {
     t.set_title("path of " + unit_text(unit_id(action->arg[0])));
     const PathCost c = path_cost(s, *action, t);
     t.set_result(inches_text(c.spent) + " of " + std::to_string(c.allowance) + " points over " + inches_text(c.length) +
-                 " inches" + (c.why ? std::string("; ") + c.why->reason : ""));
+                 " inches" + (c.why ? std::string("; ") + c.why->reason.text() : ""));
     return t;
   }
   if (w[0] == "score") {

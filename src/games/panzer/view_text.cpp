@@ -252,7 +252,7 @@ std::string view_json(const View& v) {
   w.field("map", s.map().id).field("turn", static_cast<int>(s.turn)).field("turns", s.plan().turns);
   w.field("phase", phase_word(s.phase)).field("step", step_word(s.top().step));
   write_sides(w, "asked", v.node.kind == Node::Kind::Decide ? v.node.sides : kNobody);
-  w.field("ask", v.node.ask).field("rule", v.node.rule.text());
+  w.field("ask", v.node.ask.text()).field("rule", v.node.rule.text());
   w.field("first", side_word(s.first));
   write_sides(w, "sealed", s.sealed);
   w.key("areas").begin_object();
