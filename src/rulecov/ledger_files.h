@@ -1,20 +1,12 @@
 #pragma once
 // Reads what the project knows about a game's rules: rules/<game>/cases.csv and rules/<game>/rulings.md.
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace kessel::rulecov {
+#include "core/games.h"
 
-/// A game's name in paths, the prefix of its citations and the letter of its rulings.
-struct GameName {
-  const char* id;
-  const char* prefix;
-  char letter;
-};
-inline constexpr std::array<GameName, 3> kGames{
-    {{"breakout", "BO", 'B'}, {"kesselschlacht", "KS", 'K'}, {"panzer", "PZ", 'P'}}};
+namespace kessel::rulecov {
 
 struct CaseRow {
   std::string id, kind, tier, summary, needs, status;

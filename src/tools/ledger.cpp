@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "core/json_writer.h"
+#include "engine/catalogue.h"
 
 namespace kessel::tools {
 
@@ -25,18 +26,21 @@ constexpr std::string_view kRulesHelp =
     "  --json   one JSON object instead of text\n"
     "  --help   this page\n";
 
-constexpr std::string_view kLedgerHelp =
-    "usage: kessel ledger --game GAME [--json]\n"
-    "\n"
-    "Counts how many cases of a game's rules can be tested, how many the program enforces, and how many a test "
-    "proves,\n"
-    "as found in the code and the tests when the program was built.\n"
-    "\n"
-    "  --game GAME  whose rules: breakout, kesselschlacht, panzer\n"
-    "  --json       one JSON object: game, testable, enforced, tested, untested, unrefused, unasserted, uncited, "
-    "thin,\n"
-    "               vectors, vectors_missing, far (docs/testing.md)\n"
-    "  --help       this page\n";
+std::string ledger_help() {
+  return "usage: kessel ledger --game GAME [--json]\n"
+         "\n"
+         "Counts how many cases of a game's rules can be tested, how many the program enforces, and how many a test "
+         "proves,\n"
+         "as found in the code and the tests when the program was built.\n"
+         "\n"
+         "  --game GAME  whose rules: " +
+         listed_games() +
+         "\n"
+         "  --json       one JSON object: game, testable, enforced, tested, untested, unrefused, unasserted, uncited, "
+         "thin,\n"
+         "               vectors, vectors_missing, far (docs/testing.md)\n"
+         "  --help       this page\n";
+}
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> out;
@@ -287,7 +291,7 @@ int cmd_ledger(const std::vector<std::string>& args, const Rulebook& book, std::
   bool json = false;
   std::string game;
   if (std::ranges::find(args, "--help") != args.end()) {
-    out << kLedgerHelp;
+    out << ledger_help();
     return kOk;
   }
   for (std::size_t i = 0; i < args.size(); ++i) {

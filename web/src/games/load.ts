@@ -1,17 +1,20 @@
 import type { Course, GameModule } from "./module";
 
-const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
-  breakout: () => import("./breakout/breakout"),
-  panzer: () => import("./panzer/panzer"),
-  kesselschlacht: () => import("./kesselschlacht/kesselschlacht"),
+/** What a game brings to the page: the one list of them. Lessons are loaded apart, as they are listed before a game is begun. */
+const games: Record<
+  string,
+  { table: () => Promise<{ module: GameModule }>; courses?: () => Promise<{ courses: Course[] }> }
+> = {
+  breakout: { table: () => import("./breakout/breakout") },
+  kesselschlacht: { table: () => import("./kesselschlacht/kesselschlacht") },
+  panzer: { table: () => import("./panzer/panzer"), courses: () => import("./panzer/courses") },
 };
 
 /** A game without a table of its own is played from the list of its actions. */
 export async function loadModule(game: string): Promise<GameModule> {
-  return (await (loaders[game] ?? (() => import("./plain")))()).module;
+  return (await (games[game]?.table ?? (() => import("./plain")))()).module;
 }
 
-/** Lessons are listed before a game is begun: only they are loaded. */
 export async function loadCourses(game: string): Promise<Course[]> {
-  return game === "panzer" ? (await import("./panzer/courses")).courses : [];
+  return (await games[game]?.courses?.())?.courses ?? [];
 }
