@@ -37,7 +37,7 @@ Rng fresh_rng() {
 
 }  // namespace
 
-void App::msg_hurry(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_hurry(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     need_player_with_computer(table, client->user);
@@ -47,7 +47,7 @@ void App::msg_hurry(const ClientPtr& client, const Json& m, const std::shared_pt
   });
 }
 
-void App::msg_fast(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_fast(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   if (!m.contains("on") || !m["on"].is_boolean()) throw bad_request("the key 'on' must be true or false");
   in_room(client, m, ticket, [=, this, on = m["on"].get<bool>()](Room& room, Table& table) {
@@ -96,7 +96,7 @@ void App::say_advice(const ClientPtr& client, const std::string& cid, const Game
   say(client, j.key("data").raw(data).end_object().take());
 }
 
-void App::msg_hint(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_hint(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
@@ -121,7 +121,7 @@ void App::msg_hint(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::msg_why(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_why(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m), side_text = text_of(m, "side", kMaxSide);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     if (!table.may_look(client->user)) throw not_yours("this game is not shown to others");
