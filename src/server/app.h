@@ -229,7 +229,7 @@ class App final : public NetHandler {
   void msg_hint(const ClientPtr&, const Json&, const Ticket&);
   void msg_why(const ClientPtr&, const Json&, const Ticket&);
   /// One at a time for a person, and not too often; throws ApiError. `then` sends the answer.
-  void advise(const ClientPtr&, Room&, const std::string& cid, const std::shared_ptr<Opponent>& who, Hub::Asking asking,
+  void advise(const ClientPtr&, Room&, const std::string& cid, const std::shared_ptr<Player>& who, Hub::Asking asking,
               Hub::Advised then);
   void say_advice(const ClientPtr&, const std::string& cid, const Game&, Side from, const std::string& data);
   ClientPtr client_of(Conn conn);

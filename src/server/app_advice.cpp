@@ -57,7 +57,7 @@ void App::msg_fast(const ClientPtr& client, const Json& m, const Ticket& ticket)
   });
 }
 
-void App::advise(const ClientPtr& client, Room& room, const std::string& cid, const std::shared_ptr<Opponent>& who,
+void App::advise(const ClientPtr& client, Room& room, const std::string& cid, const std::shared_ptr<Player>& who,
                  Hub::Asking asking, Hub::Advised then) {
   {
     const std::lock_guard lock(advised_mutex_);
@@ -104,12 +104,12 @@ void App::msg_hint(const ClientPtr& client, const Json& m, const Ticket& ticket)
     if (!table.row.hints) throw conflict("this game is played without hints");
     if (!has(table.asked(), side)) throw ApiError{409, "not_your_turn", "the other side is to decide now"};
     const auto game = table.game_ptr();
-    std::shared_ptr<Opponent> adviser = around_.make_adviser(*game, side, hub_->config().hint);
+    std::shared_ptr<Player> adviser = around_.make_adviser(*game, side, hub_->config().hint);
     if (!adviser) throw nothing_to_say();
     const AnyView view = game->view_for(table.session()->state(), side);
-    const auto asking = [view](Opponent& who) {
+    const auto asking = [view, side](Player& who) {
       Rng rng = fresh_rng();
-      return who.hint(view, rng);
+      return who.hint(LazyView(view, side), rng);
     };
     advise(client, room, cid, adviser, asking, [=, this](Room& r, const std::string& data, bool) {
       if (!r.table || r.table->over() || !has(r.table->asked(), side) ||
@@ -136,10 +136,10 @@ void App::msg_why(const ClientPtr& client, const Json& m, const Ticket& ticket) 
     const auto entry = hub_->thought_after(room, *side);
     if (table.over()) {
       // Everything is open now: its own reasons.
-      const std::shared_ptr<Opponent> who = hub_->opponent(room, *side);
+      const std::shared_ptr<Player> who = hub_->opponent(room, *side);
       if (!who || !entry) throw conflict("it remembers no reasons");
       advise(
-          client, room, cid, who, [](Opponent& o) { return o.why(); }, say_it(*side));
+          client, room, cid, who, [](Player& o) { return o.why(); }, say_it(*side));
     } else {
       const Side own = table.holds(client->user, Side::First)    ? Side::First
                        : table.holds(client->user, Side::Second) ? Side::Second
@@ -147,10 +147,10 @@ void App::msg_why(const ClientPtr& client, const Json& m, const Ticket& ticket) 
       if (own == Side::Observer) throw not_yours("only those who play ask while the game goes on");
       if (!table.row.hints) throw conflict("this game is played without hints");
       if (!entry) throw conflict("it has not thought yet");
-      std::shared_ptr<Opponent> adviser = around_.make_adviser(*game, *side, hub_->config().hint);
+      std::shared_ptr<Player> adviser = around_.make_adviser(*game, *side, hub_->config().hint);
       if (!adviser) throw nothing_to_say();
       const AnyView seen = game->view_for(table.session()->timeline().state_at(*entry), own);
-      const auto asking = [game, seen, whose = *side](Opponent& who) {
+      const auto asking = [game, seen, whose = *side](Player& who) {
         Rng rng = fresh_rng();
         return guessed_reasons(*game, seen, whose, who, rng);
       };
