@@ -175,6 +175,7 @@ class App final : public NetHandler {
   void post_rematch(const CallPtr& call, const std::string& id);
   void post_import(const CallPtr& call);
   void import_record(const CallPtr& call, const std::string& user);
+  void enter_whole(const CallPtr& call, std::unique_ptr<Table> table);
 
   // app_review.cpp
   void post_review(const CallPtr& call, const std::string& id);
