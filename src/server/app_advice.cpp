@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMaxSide = 40;
 
 bool has_computer(const Table& table) {
-  return table.seat(Side::First).kind == "computer" || table.seat(Side::Second).kind == "computer";
+  return table.seat(Side::First).kind == SeatKind::Computer || table.seat(Side::Second).kind == SeatKind::Computer;
 }
 
 bool has_seat(const Table& table, const std::string& user) {
@@ -128,7 +128,7 @@ void App::msg_why(const ClientPtr& client, const Json& m, const Ticket& ticket) 
     const auto side = side_named(table.game(), side_text);
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
     if (!table.started()) throw conflict("the game has not begun");
-    if (table.seat(*side).kind != "computer") throw conflict("no computer has that side");
+    if (table.seat(*side).kind != SeatKind::Computer) throw conflict("no computer has that side");
     const auto game = table.game_ptr();
     const auto say_it = [=, this](Side from) {
       return [=, this](Room&, const std::string& data, bool) { say_advice(client, cid, *game, from, data); };

@@ -121,7 +121,7 @@ GameRow whole_game(const Record& record, std::string id, const std::string& user
 std::vector<SeatRow> whole_seats(const Record& record, const std::string& id, const std::string& user) {
   std::vector<SeatRow> seats(2);
   for (std::size_t i = 0; i < 2; ++i) {
-    seats[i].game = id, seats[i].side = static_cast<int>(i), seats[i].kind = "person", seats[i].user = user;
+    seats[i].game = id, seats[i].side = static_cast<int>(i), seats[i].kind = SeatKind::Person, seats[i].user = user;
     seats[i].player_seed = record.header.seeds[i].empty() ? "-" : record.header.seeds[i];
   }
   return seats;
@@ -259,7 +259,8 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     ++metrics_.games_made;
     room.rematch = row.id;
     for (const SeatRow& s : seats)
-      if (s.kind == "person" && s.user != user) notifier_->rematch_proposed(row.id, static_cast<Side>(s.side), s.user);
+      if (s.kind == SeatKind::Person && s.user != user)
+        notifier_->rematch_proposed(row.id, static_cast<Side>(s.side), s.user);
     const Text told = std::make_shared<const std::string>(JsonWriter()
                                                               .begin_object()
                                                               .field("t", "rematch")

@@ -22,7 +22,7 @@ std::uint64_t random_number() {
 
 Side computer_asked(const Table& table) {
   for (const Side s : {Side::First, Side::Second})
-    if (has(table.asked(), s) && table.seat(s).kind == "computer") return s;
+    if (has(table.asked(), s) && table.seat(s).kind == SeatKind::Computer) return s;
   return Side::Observer;
 }
 

@@ -20,7 +20,7 @@ std::string first_fault(const Fault& f) { return f.reason; }
 /// One person on both seats, who has no secrets before himself.
 bool one_person(const Table& t) {
   const SeatRow &a = t.seat(Side::First), &b = t.seat(Side::Second);
-  return a.kind == "person" && b.kind == "person" && a.user == b.user;
+  return a.kind == SeatKind::Person && b.kind == SeatKind::Person && a.user == b.user;
 }
 
 bool both_asked(const Table& t) { return has(t.asked(), Side::First) && has(t.asked(), Side::Second); }
@@ -129,8 +129,8 @@ std::unique_ptr<Table> Table::face(GameRow row, std::vector<SeatRow> seats, cons
 
 bool Table::all_bound() const {
   return std::ranges::all_of(seats, [this](const SeatRow& s) {
-    return s.kind == "computer" ||
-           (s.kind == "person" && !s.user.empty() && seed_of(static_cast<Side>(s.side)).bound());
+    return s.kind == SeatKind::Computer ||
+           (s.kind == SeatKind::Person && !s.user.empty() && seed_of(static_cast<Side>(s.side)).bound());
   });
 }
 
@@ -138,7 +138,8 @@ std::vector<Side> Table::seeds_wanted() const {
   std::vector<Side> makers, others;
   if (row.started || !all_bound()) return makers;
   for (const Side s : {Side::First, Side::Second})
-    if (seat(s).kind == "person" && !seed_of(s).told()) (seat(s).user == row.maker ? makers : others).push_back(s);
+    if (seat(s).kind == SeatKind::Person && !seed_of(s).told())
+      (seat(s).user == row.maker ? makers : others).push_back(s);
   return makers.empty() ? others : makers;
 }
 
@@ -152,7 +153,7 @@ std::optional<Fault> Table::begin(Moment now) {
   setup.options = header_.options;
   setup.seed = *seed;
   for (const Side s : {Side::First, Side::Second}) {
-    if (seat(s).kind == "computer") continue;
+    if (seat(s).kind == SeatKind::Computer) continue;
     const SeatSeed mine = seed_of(s);
     setup.player_seeds[at(s)] = mine.seed, setup.commitments[at(s)] = mine.commitment;
   }
@@ -179,7 +180,7 @@ void Table::take_seats(std::vector<SeatRow> fresh) {
 }
 
 bool Table::holds(const std::string& user, Side s) const {
-  return s != Side::Observer && seat(s).kind == "person" && !user.empty() && seat(s).user == user;
+  return s != Side::Observer && seat(s).kind == SeatKind::Person && !user.empty() && seat(s).user == user;
 }
 
 bool Table::takes_part(const std::string& user) const {
@@ -197,7 +198,7 @@ bool Table::may_look(const std::string& user) const {
 
 bool Table::has_open_seat() const {
   return !row.started &&
-         std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == "open" && s.user.empty(); });
+         std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == SeatKind::Open && s.user.empty(); });
 }
 
 bool Table::may_see_as(const std::string& user, Side s) const {
@@ -250,14 +251,16 @@ std::optional<RefusalText> Table::act_for(const Action& action, Moment now) {
   return std::nullopt;
 }
 
-bool Table::disguised(Side s) const { return seat(other(s)).kind == "person" && read_orders(seat(s).orders).disguise; }
+bool Table::disguised(Side s) const {
+  return seat(other(s)).kind == SeatKind::Person && read_orders(seat(s).orders).disguise;
+}
 
 /// What the standing orders of a seat answer now. Without a word of its own a seat is asked by people even where it can do
 /// nothing, since what it is not asked tells them something; a computer does not listen.
 std::optional<Action> Table::answer_for(Side s) const {
-  if (!has(session_->node().sides, s) || seat(s).kind != "person") return std::nullopt;
+  if (!has(session_->node().sides, s) || seat(s).kind != SeatKind::Person) return std::nullopt;
   if (why_answer_first(s, session_->timeline().takeback_asked(), offer_)) return std::nullopt;
-  if (seat(s).orders.empty() && seat(other(s)).kind != "computer") return std::nullopt;
+  if (seat(s).orders.empty() && seat(other(s)).kind != SeatKind::Computer) return std::nullopt;
   auto action = game_->auto_answer(game_->view_for(session_->state(), s), read_orders(seat(s).orders).game);
   if (action && action->by != s) action.reset();
   return action;
@@ -315,12 +318,12 @@ std::optional<std::string> Table::flag(Side by, Moment now) {
 }
 
 std::optional<Seconds> Table::time_left(Side s, Moment now) const {
-  if (row.clock_bank == 0 || seat(s).kind == "computer") return std::nullopt;
+  if (row.clock_bank == 0 || seat(s).kind == SeatKind::Computer) return std::nullopt;
   return std::max<Seconds>(0, row.clock_bank - stretches_.used(s, now.clock));
 }
 
 std::optional<std::string> Table::offer_draw(Side by, Moment now) {
-  const bool computer = seat(other(by)).kind == "computer";
+  const bool computer = seat(other(by)).kind == SeatKind::Computer;
   if (computer && !session_->game().info().agreed_by_score) return "a computer does not bargain";
   if (offer_ == by) return "you have offered that already";
   if (offer_ == other(by)) return "the other side offers it to you: accept";
@@ -359,7 +362,7 @@ std::optional<std::string> Table::decline_draw(Side by, Moment now) {
 
 bool Table::alone(Side by) const {
   const SeatRow& theirs = seat(other(by));
-  return theirs.kind == "computer" || (theirs.kind == "person" && theirs.user == seat(by).user);
+  return theirs.kind == SeatKind::Computer || (theirs.kind == SeatKind::Person && theirs.user == seat(by).user);
 }
 
 std::optional<std::string> Table::why_no_takeback(Side by) const {
@@ -574,7 +577,7 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
 }
 
 std::string Table::takeback_words(Side asker) const {
-  if (seat(other(asker)).kind == "computer") return " takes back a choice; a computer has no objection";
+  if (seat(other(asker)).kind == SeatKind::Computer) return " takes back a choice; a computer has no objection";
   if (alone(asker)) return " takes back a choice";
   return " takes back a choice, and " + side_name(*game_, other(asker)) + " agrees";
 }
@@ -743,18 +746,18 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
     if (you && own == Side::Observer) own = s;
     // A rematch keeps the other's seat for him; until he takes it, it is his to claim.
     const bool offered =
-        !row.started && seat_row.kind == "person" && seat_row.player_seed.empty() && seat_row.user != row.maker;
-    const std::string kind = !offered ? seat_row.kind : you ? "open" : "link";
-    j.begin_object().field("side", side_name(*game_, s)).field("kind", kind).key("name");
-    const std::string name = seat_row.kind == "computer" ? seat_row.computer : faces.name(seat_row.user);
+        !row.started && seat_row.kind == SeatKind::Person && seat_row.player_seed.empty() && seat_row.user != row.maker;
+    const SeatKind kind = !offered ? seat_row.kind : you ? SeatKind::Open : SeatKind::Link;
+    j.begin_object().field("side", side_name(*game_, s)).field("kind", seat_word(kind)).key("name");
+    const std::string name = seat_row.kind == SeatKind::Computer ? seat_row.computer : faces.name(seat_row.user);
     if (name.empty())
       j.null();
     else
       j.value(name);
     if (seat_row.user == kSomebody) j.field("gone", true);
-    j.field("you", you && !offered).field("online", seat_row.kind == "person" && faces.online(seat_row.user));
-    const SeatSeed bound = seat_row.kind == "computer" ? SeatSeed{} : seed_of(s);
-    j.field("ready", seat_row.kind == "computer" || bound.bound()).key("commitment");
+    j.field("you", you && !offered).field("online", seat_row.kind == SeatKind::Person && faces.online(seat_row.user));
+    const SeatSeed bound = seat_row.kind == SeatKind::Computer ? SeatSeed{} : seed_of(s);
+    j.field("ready", seat_row.kind == SeatKind::Computer || bound.bound()).key("commitment");
     if (bound.bound())
       j.value(bound.commitment);
     else
