@@ -39,7 +39,7 @@ class PlayoutJudge final : public Judge {
   }
   const Game& game_;
   std::uint64_t playouts_, seed_;
-  std::unique_ptr<tools::Player> first_, second_;
+  std::unique_ptr<Player> first_, second_;
   tools::Playout playout_;
 };
 

@@ -89,11 +89,11 @@ bool reached(const Situation& situation, const Trace& trace, const AnyState& now
   return false;
 }
 
-class LinePlayer final : public tools::Player {
+class LinePlayer final : public Player {
  public:
   LinePlayer(std::vector<Action> (*quiet)(Side), std::vector<Action> line) : quiet_(quiet), line_(std::move(line)) {}
   /// What the dice have made impossible is passed over.
-  std::size_t choose(const tools::LazyView&, const ActionList& options, Rng&) override {
+  std::size_t choose(const LazyView&, const ActionList& options, Rng&) override {
     const auto offered = [&](const Action& a) {
       std::size_t i = 0;
       while (i < options.size() && !(options[i] == a)) ++i;
@@ -144,11 +144,11 @@ Expected<std::vector<Situation>> shipped_situations(const Game& game, const std:
   return load_situations(game, home + "/data/" + game.info().id + "/lab/situations.json");
 }
 
-std::unique_ptr<tools::Player> make_line_player(const Game& game, std::vector<Action> line) {
+std::unique_ptr<Player> make_line_player(const Game& game, std::vector<Action> line) {
   return std::make_unique<LinePlayer>(kit_of(game).situations.quiet, std::move(line));
 }
 
-Trial play_situation(const Game& game, const Situation& situation, tools::Player& player, std::uint64_t seed) {
+Trial play_situation(const Game& game, const Situation& situation, Player& player, std::uint64_t seed) {
   const auto opponent = tools::make_player(game, other(situation.side), {"recruit", {}});
   AnyState state = situation.start;
   const auto trace = kit_of(game).situations.begin(state);
@@ -169,8 +169,8 @@ Trial play_situation(const Game& game, const Situation& situation, tools::Player
       answered = by == situation.side;
       options.clear();
       game.options(state, by, Scope::Main, options);
-      tools::Player& who = answered ? player : *opponent;
-      const Action taken = who.answer(tools::LazyView(game, state, by), options, choice);
+      Player& who = answered ? player : *opponent;
+      const Action taken = who.answer(LazyView(game, state, by), options, choice);
       if (const auto no = game.why_not(state, taken))
         throw std::runtime_error(situation.id + ": '" + game.action_text(taken) + "' is refused: " + no->reason.text());
       game.apply(state, taken, events);

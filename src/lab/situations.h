@@ -61,14 +61,14 @@ Expected<std::vector<Situation>> load_situations(const Game&, const std::string&
 Expected<std::vector<Situation>> shipped_situations(const Game&, const std::string& home);
 
 /// Plays the line where it can, and otherwise does as little as the rules allow.
-std::unique_ptr<tools::Player> make_line_player(const Game&, std::vector<Action> line);
+std::unique_ptr<Player> make_line_player(const Game&, std::vector<Action> line);
 
 struct Trial {
   bool passed = false;
   std::string failed;  ///< the first check that did not hold
 };
 /// One trial with that throw of the dice. The other side plays `recruit`. Throws when a player breaks the law.
-Trial play_situation(const Game&, const Situation&, tools::Player&, std::uint64_t seed);
+Trial play_situation(const Game&, const Situation&, Player&, std::uint64_t seed);
 
 /// The name under which the suite plays its own lines.
 inline constexpr const char* kLinePlayer = "line";

@@ -44,7 +44,12 @@ void write_refusal(JsonWriter& j, const std::optional<RefusalText>& r) {
     j.null();
     return;
   }
-  j.begin_object().field("rule", r->rule).field("key", r->key).field("reason", clean(r->reason)).field("where", r->where).end_object();
+  j.begin_object()
+      .field("rule", r->rule)
+      .field("key", r->key)
+      .field("reason", clean(r->reason))
+      .field("where", r->where)
+      .end_object();
 }
 
 void write_tally(JsonWriter& j, const Tally& t) {
