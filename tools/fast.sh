@@ -8,7 +8,7 @@ source "$root/tools/setup.sh"
 
 # What long random games and property tests prove is left to ./check.
 slow='*Playout*:*Grammar*:*EveryAcceptedPosition*:*RandomCombats*:*RandomGames*:*Nightly*'
-all_rooms=(core hex plane load engine breakout kesselschlacht panzer ai tools lab server house)
+all_rooms=(core hex plane load engine breakout kesselschlacht panzer ai tools lab server house fourth)
 
 changed_files() {
   local files

@@ -38,6 +38,7 @@ using GameOpener = std::function<Expected<std::shared_ptr<const Game>>(const std
 struct Shelf {
   GameOpener open = open_game;
   std::vector<std::string> games = game_ids();
+  std::function<int(const std::string& id)> rules_version = kessel::rules_version;
   std::string home = ".";  ///< KESSEL_HOME: the folder that holds data/ and rules/
 };
 

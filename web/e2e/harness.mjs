@@ -8,8 +8,14 @@ import { chromium } from "playwright-core";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-export async function startServer(extra = [], { port = 0, data = mkdtempSync(join(tmpdir(), "kessel-e2e-")) } = {}) {
-  const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
+export async function startServer(
+  extra = [],
+  {
+    port = 0,
+    data = mkdtempSync(join(tmpdir(), "kessel-e2e-")),
+    program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel"),
+  } = {},
+) {
   const child = spawn(
     program,
     ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data, "--pace", "0", ...extra],

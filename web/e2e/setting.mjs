@@ -9,8 +9,8 @@ export const shot = (page, name) => (shots ? page.screenshot({ path: `${shots}/$
 let running;
 let browser;
 export const server = () => running;
-export async function open(extra = []) {
-  running = await startServer(Array.isArray(extra) ? extra : []);
+export async function open(extra = [], how = {}) {
+  running = await startServer(Array.isArray(extra) ? extra : [], how);
   browser = await launch();
 }
 /** The server dies; what it returns starts it again on the same port and the same data. */
