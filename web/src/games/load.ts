@@ -1,3 +1,4 @@
+import { learn } from "../messages";
 import type { Course, GameModule } from "./module";
 
 const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
@@ -8,7 +9,9 @@ const loaders: Record<string, () => Promise<{ module: GameModule }>> = {
 
 /** A game without a table of its own is played from the list of its actions. */
 export async function loadModule(game: string): Promise<GameModule> {
-  return (await (loaders[game] ?? (() => import("./plain")))()).module;
+  const { module } = await (loaders[game] ?? (() => import("./plain")))();
+  learn(module.german);
+  return module;
 }
 
 /** Lessons are listed before a game is begun: only they are loaded. */
