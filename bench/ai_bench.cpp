@@ -5,8 +5,8 @@
 #include <chrono>
 #include <thread>
 
-#include "ai/breakout_player.h"
-#include "ai/breakout_search.h"
+#include "ai/breakout/player.h"
+#include "ai/breakout/search.h"
 #include "games/breakout/game.h"
 
 namespace kessel::ai::breakout {

@@ -1,15 +1,18 @@
 // The list of all players, and the two simplest.
-#include "ai/breakout_greedy.h"
-#include "ai/breakout_player.h"
 #include "ai/floor.h"
-#include "ai/kesselschlacht_greedy.h"
-#include "ai/kesselschlacht_player.h"
-#include "ai/panzer_greedy.h"
-#include "ai/panzer_player.h"
+#include "ai/opponents.h"
 #include "ai/player.h"
 #include "core/assert.h"
+#include "core/games.h"
 
 namespace kessel::ai {
+
+#define KESSEL_OPPONENTS(name, prefix, letter) \
+  namespace name {                             \
+  Opponents opponents();                       \
+  }
+KESSEL_GAMES(KESSEL_OPPONENTS)
+
 namespace {
 
 class RandomPlayer final : public Player {
@@ -35,17 +38,13 @@ std::unique_ptr<Player> floor_of(const Game& game, Side side, const PlayerSpec& 
 
 /// Players with a game's own code; every other game gets the floor under the same name.
 std::unique_ptr<Player> greedy_of(const Game& game, Side side, const PlayerSpec& spec) {
-  if (game.info().id == "breakout") return breakout::make_greedy(side);
-  if (game.info().id == "kesselschlacht") return kesselschlacht::make_greedy(side);
-  if (game.info().id == "panzer") return panzer::make_greedy(side);
+  if (const auto own = opponents_of(game.info().id)) return own->greedy(side);
   return make_floor(game, side, {spec.name, {}});
 }
 
 /// A level of thought: our games have opponents of their own, any other the floor with that budget.
 std::unique_ptr<Player> level_of(const Game& game, Side side, const PlayerSpec& spec) {
-  if (game.info().id == "breakout") return breakout::make_opponent(game, side, spec);
-  if (game.info().id == "kesselschlacht") return kesselschlacht::make_opponent(game, side, spec);
-  if (game.info().id == "panzer") return panzer::make_opponent(game, side, spec);
+  if (const auto own = opponents_of(game.info().id)) return own->level(game, side, spec);
   PlayerSpec plain{"floor", spec.budget};
   if (plain.budget.empty())
     plain.budget["count"] = spec.name == "recruit"   ? 16
@@ -56,6 +55,13 @@ std::unique_ptr<Player> level_of(const Game& game, Side side, const PlayerSpec& 
 }
 
 }  // namespace
+
+std::optional<Opponents> opponents_of(std::string_view game) {
+#define KESSEL_IF(name, prefix, letter) \
+  if (game == #name) return name::opponents();
+  KESSEL_GAMES(KESSEL_IF)
+  return std::nullopt;
+}
 
 const std::vector<PlayerKind>& player_kinds() {
   static const std::vector<PlayerKind> kinds{
@@ -69,6 +75,11 @@ const std::vector<PlayerKind>& player_kinds() {
       {"elite", "looks ahead as far as it can (5 s an impulse)", {"count", "ms", "threads"}, level_of, 4},
   };
   return kinds;
+}
+
+std::string provenance(const FitPlan& plan, std::string_view options) {
+  return "fitted by kessel ai-fit" + std::string(options) + " --games " + std::to_string(plan.games) + " --seed " +
+         std::to_string(plan.seed) + " to games of the script of the time against itself";
 }
 
 std::string PlayerSpec::text() const {

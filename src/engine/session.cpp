@@ -118,10 +118,15 @@ std::optional<std::string> Timeline::why_no_takeback(Side by) const {
   return std::nullopt;
 }
 
-std::uint64_t Timeline::first_undone(std::uint64_t target) const {
-  std::uint64_t at = steps_.back().at;
-  while (at != 0 && steps_[at].from != steps_[target].at) at = steps_[at].from;
-  return at;
+std::uint64_t Timeline::first_behind(std::uint64_t target, std::uint64_t input) const {
+  while (input != 0 && steps_[input].from != steps_[target].at) input = steps_[input].from;
+  return input;
+}
+
+std::optional<Refusal> Timeline::why_not(const Action& action) const {
+  if (!is_player(action.by)) return Refusal{{}, kNoPlayer, {}};
+  if (talk_.agreed || steps_.back().kind == Entry::Kind::End) return Refusal{{}, kGameOver, {}};
+  return game_->why_not(now_, action);
 }
 
 void Timeline::remember() { talk_before_ = talk_; }
@@ -251,7 +256,7 @@ std::optional<std::string> Timeline::follow_do(const Entry& entry) {
   const auto action = game_->parse_action(entry.text, entry.by);
   if (!action) return "the action is not understood: " + action.error().text();
   if (action->by != entry.by || !is_player(entry.by)) return "the action is not that side's";
-  if (const auto no = game_->why_not(now_, *action)) return "not allowed: " + rule_and_reason(*no);
+  if (const auto no = why_not(*action)) return "not allowed: " + rule_and_reason(*no);
   play(*action);
   return wrong_hash(entry);
 }
@@ -378,7 +383,8 @@ Expected<AnyState> start_of(const Game& game, const RecordHeader& header) {
 Session::Session(std::shared_ptr<const Game> game, Record record, AnyState start)
     : game_(std::move(game)), record_(std::move(record)), timeline_(*game_, std::move(start), true) {}
 
-Expected<Session> Session::begin(std::shared_ptr<const Game> game, RecordHeader header, const Seed& seed) {
+Expected<Session> Session::begin(std::shared_ptr<const Game> game, RecordHeader header, const Seed& seed,
+                                 Onlooker* onlooker) {
   const GameInfo& info = game->info();
   header.game = info.id;
   header.rules_version = info.rules_version;
@@ -404,10 +410,12 @@ Expected<Session> Session::begin(std::shared_ptr<const Game> game, RecordHeader 
   s.record_.header.start = s.hash();
   s.seed_ = seed;
   s.dice_.emplace(s.record_.header.dice, s.record_.header.id, seed, s.record_.header.seeds);
+  s.onlooker_ = onlooker;
+  if (onlooker != nullptr) onlooker->start(s.timeline_);
   return s;
 }
 
-Expected<Session> Session::start(std::shared_ptr<const Game> game, const NewGame& setup) {
+Expected<Session> Session::start(std::shared_ptr<const Game> game, const NewGame& setup, Onlooker* onlooker) {
   RecordHeader header;
   header.scenario = setup.scenario;
   header.options = setup.options;
@@ -416,13 +424,13 @@ Expected<Session> Session::start(std::shared_ptr<const Game> game, const NewGame
   header.commitments = setup.commitments;
   header.dice = setup.dice;
   header.position = setup.position;
-  auto s = begin(std::move(game), std::move(header), setup.seed);
+  auto s = begin(std::move(game), std::move(header), setup.seed, onlooker);
   if (s) s->close_if_finished();  // a typed position may be over already
   return s;
 }
 
 Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game, Record record,
-                                                std::optional<Seed> seed, ReplayGuest* guest) {
+                                                std::optional<Seed> seed, Onlooker* onlooker) {
   const RecordHeader& header = record.header;
   auto state = start_of(*game, header);
   if (!state) return ReplayMismatch{1, state.error().text()};
@@ -443,19 +451,20 @@ Expected<Session, ReplayMismatch> Session::load(std::shared_ptr<const Game> game
   if (s.hash() != s.record_.header.start) return mismatch(1, "the game does not start from this position any more");
   if (seed) s.dice_.emplace(s.record_.header.dice, s.record_.header.id, *seed, s.record_.header.seeds);
   s.seed_ = seed;
-  if (guest != nullptr) guest->start(s.timeline_);
+  if (onlooker != nullptr) onlooker->start(s.timeline_);
   for (const Entry& e : entries) {
-    if (guest != nullptr) guest->before(e, s.timeline_);
     if (s.dice_ && e.kind == Entry::Kind::Roll && !e.given && s.node().kind == Node::Kind::Chance &&
         s.dice_->draw(s.node(), next_draw_number(s.record_.header.dice, s.timeline_)) != e.draw)
       return mismatch(e.n + 1, "the dice are not those of the seed");
     if (auto why = s.timeline_.follow(e)) return mismatch(e.n + 1, std::move(*why));
-    if (guest == nullptr) continue;
-    if (auto why = guest->after(e, s.timeline_)) return ReplayMismatch{e.n + 1, std::move(*why)};
+    if (onlooker == nullptr) continue;
+    onlooker->entry(e, s.timeline_);
+    if (auto why = onlooker->why_stop(s.timeline_)) return ReplayMismatch{e.n + 1, std::move(*why)};
   }
   s.record_.entries = std::move(entries);
   s.shown_entry_ = s.timeline_.size();
   s.warnings_ = std::move(warnings);
+  s.onlooker_ = onlooker;
   return s;
 }
 
@@ -470,6 +479,7 @@ std::uint64_t Session::commit(Entry entry) {
   }
   record_.entries.push_back(std::move(entry));
   shown_entry_ = timeline_.size();
+  if (onlooker_ != nullptr) onlooker_->entry(record_.entries.back(), timeline_);
   return shown_entry_;
 }
 
@@ -486,9 +496,7 @@ void Session::close_if_finished() {
 }
 
 std::optional<Refusal> Session::apply(const Action& action) {
-  if (!is_player(action.by)) return Refusal{{}, kNoPlayer, {}};
-  if (over()) return Refusal{{}, kGameOver, {}};
-  if (auto no = game_->why_not(state(), action)) return no;
+  if (auto no = timeline_.why_not(action)) return no;
   Entry e;
   e.kind = Entry::Kind::Do;
   e.by = action.by;
@@ -679,8 +687,8 @@ bool Session::step_forward() {
   return goto_entry(n);
 }
 
-Expected<Session> Session::branch(std::uint64_t entry, const Seed& seed, const PlayerSeeds& players,
-                                  std::string id) const {
+Expected<Session> Session::branch(std::uint64_t entry, const Seed& seed, const PlayerSeeds& players, std::string id,
+                                  Onlooker* onlooker) const {
   if (entry > timeline_.size()) return Fault{"", "there is no entry " + std::to_string(entry)};
   if (id == record_.header.id) return Fault{"id", "a branch needs an id of its own"};
   RecordHeader header = record_.header;
@@ -689,7 +697,7 @@ Expected<Session> Session::branch(std::uint64_t entry, const Seed& seed, const P
   header.dice = kDiceScheme;
   header.commitments = {};
   header.branch_of = RecordHeader::BranchOf{record_.header.id, entry};
-  auto s = begin(game_, std::move(header), seed);
+  auto s = begin(game_, std::move(header), seed, onlooker);
   if (!s) return s;
   for (const std::uint64_t n : timeline_.path(entry)) {
     Entry e = record_.entries[n - 1];

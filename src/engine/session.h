@@ -67,7 +67,11 @@ class Timeline {
   std::optional<std::string> why_no_takeback(Side by) const;
   std::optional<Side> takeback_asked() const { return talk_.takeback; }
   /// The first of the inputs that going back to that entry takes back.
-  std::uint64_t first_undone(std::uint64_t target) const;
+  std::uint64_t first_undone(std::uint64_t target) const { return first_behind(target, steps_.back().at); }
+  /// The first of those that this entry, an undo or a take-back, did take back.
+  std::uint64_t undone_by(std::uint64_t entry) const { return first_behind(entry, steps_[entry - 1].at); }
+  /// The law, asked here and nowhere else before something is played: why it cannot be done now, or nothing.
+  std::optional<Refusal> why_not(const Action& action) const;
 
   // Each adds one entry; the caller has checked that it is allowed.
   void play(const Action& action);
@@ -94,6 +98,7 @@ class Timeline {
     AnyState checkpoint;  ///< every 32nd input: the state after it
   };
   void add_input(Step step);
+  std::uint64_t first_behind(std::uint64_t target, std::uint64_t input) const;
   void replay_input(AnyState& state, const Step& step, Events& events) const;
   std::optional<std::string> follow_do(const Entry& entry);
   std::optional<std::string> follow_roll(const Entry& entry);
@@ -127,17 +132,19 @@ class Timeline {
   Talk talk_, talk_before_;
 };
 
-/// Looks on while a record is replayed.
-class ReplayGuest {
+/// Hears of a game's entries: of those that it is opened with, which are replayed this one time, and of those that are
+/// added from then on.
+class Onlooker {
  public:
-  ReplayGuest() = default;
-  ReplayGuest(const ReplayGuest&) = delete;
-  ReplayGuest& operator=(const ReplayGuest&) = delete;
-  virtual ~ReplayGuest() = default;
+  Onlooker() = default;
+  Onlooker(const Onlooker&) = delete;
+  Onlooker& operator=(const Onlooker&) = delete;
+  virtual ~Onlooker() = default;
   virtual void start(const Timeline&) {}
-  virtual void before(const Entry&, const Timeline&) {}
-  /// Why the replay is to end here, or nothing.
-  virtual std::optional<std::string> after(const Entry&, const Timeline&) { return std::nullopt; }
+  /// After every entry. The timeline's events are its own only if it is an input of the game.
+  virtual void entry(const Entry&, const Timeline&) = 0;
+  /// Asked after every entry that is replayed: why that is to end here, or nothing.
+  virtual std::optional<std::string> why_stop(const Timeline&) { return std::nullopt; }
 };
 
 /// What a new game starts from.
@@ -162,7 +169,7 @@ struct BatchResult {
 
 /// One game being played or looked at: the rules, the record, the dice.
 /// When a record file is kept (`keep_in`) and cannot be written, the calls that add an entry throw std::runtime_error;
-/// that entry has then not happened.
+/// that entry has then not happened. An onlooker outlives the session.
 class Session {
  public:
   Session(const Session&) = delete;
@@ -171,11 +178,11 @@ class Session {
   Session& operator=(Session&&) = default;
   ~Session() = default;
 
-  static Expected<Session> start(std::shared_ptr<const Game> game, const NewGame& setup);
+  static Expected<Session> start(std::shared_ptr<const Game> game, const NewGame& setup, Onlooker* onlooker = nullptr);
   /// Replays the record and checks every hash. Without the seed (of a game that goes on) no dice can be drawn; they can
   /// be given, or the game branched.
   static Expected<Session, ReplayMismatch> load(std::shared_ptr<const Game> game, Record record,
-                                                std::optional<Seed> seed = {}, ReplayGuest* guest = nullptr);
+                                                std::optional<Seed> seed = {}, Onlooker* onlooker = nullptr);
 
   const Game& game() const { return *game_; }
   std::shared_ptr<const Game> game_ptr() const { return game_; }
@@ -193,7 +200,8 @@ class Session {
 
   /// Takes the action, or says why not and changes nothing.
   std::optional<Refusal> apply(const Action& action);
-  /// Takes actions up to the first refusal, roll or reveal, or to the end of the game.
+  /// Takes actions up to the first refusal, roll or reveal, or to the end of the game: the one way in which a player's
+  /// list of choices is taken, whoever passes it on.
   BatchResult apply_batch(std::span<const Action> actions);
 
   /// Answers the chance node: from the dice that were given, else drawn.
@@ -233,8 +241,8 @@ class Session {
   bool step_forward();                   ///< false at the present
 
   /// A new game that shares the inputs up to an entry; its copied dice are marked as given.
-  Expected<Session> branch(std::uint64_t entry, const Seed& seed, const PlayerSeeds& players,
-                           std::string id = {}) const;
+  Expected<Session> branch(std::uint64_t entry, const Seed& seed, const PlayerSeeds& players, std::string id = {},
+                           Onlooker* onlooker = nullptr) const;
 
   /// Adds the end line, with the seed, when the game has ended and the line is missing (lost power, for example).
   void close_if_finished();
@@ -244,7 +252,8 @@ class Session {
 
  private:
   Session(std::shared_ptr<const Game> game, Record record, AnyState start);
-  static Expected<Session> begin(std::shared_ptr<const Game> game, RecordHeader header, const Seed& seed);
+  static Expected<Session> begin(std::shared_ptr<const Game> game, RecordHeader header, const Seed& seed,
+                                 Onlooker* onlooker);
   std::uint64_t commit(Entry entry);  ///< the timeline has it already; returns its number
   Expected<Draw> next_draw(const Node& chance) const;
   std::optional<Fault> why_no_talk(Side by) const;
@@ -260,6 +269,7 @@ class Session {
   AnyState shown_;
   std::uint64_t shown_entry_ = 0;
   std::shared_ptr<RecordWriter> writer_;
+  Onlooker* onlooker_ = nullptr;
 };
 
 /// The number under which the next roll is drawn.

@@ -1,49 +1,48 @@
-// The one file that knows all games.
+// Opens the games of the list in core/games.h.
 #include "engine/catalogue.h"
 
 #include "core/assert.h"
-#include "games/breakout/content.h"
-#include "games/breakout/game.h"
-#include "games/breakout/state.h"
-#include "games/kesselschlacht/content.h"
-#include "games/kesselschlacht/game.h"
-#include "games/kesselschlacht/state.h"
-#include "games/panzer/content.h"
-#include "games/panzer/game.h"
-#include "games/panzer/state.h"
 
 namespace kessel {
 
-std::vector<std::string> game_ids() { return {"breakout", "kesselschlacht", "panzer"}; }
+#define KESSEL_ENTRY(name, prefix, letter) \
+  namespace name {                         \
+  GameEntry entry();                       \
+  }
+KESSEL_GAMES(KESSEL_ENTRY)
+
+namespace {
+
+std::optional<GameEntry> entry_of(const std::string& wanted) {
+#define KESSEL_IF(name, prefix, letter) \
+  if (wanted == #name) return name::entry();
+  KESSEL_GAMES(KESSEL_IF)
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> game_ids() {
+  std::vector<std::string> out;
+  for (const GameName& g : kGames) out.emplace_back(g.id);
+  return out;
+}
+
+std::string listed_games() {
+  std::string out;
+  for (const GameName& g : kGames) out.append(out.empty() ? "" : ", ").append(g.id);
+  return out;
+}
 
 int rules_version(const std::string& id) {
-  if (id == "breakout") return breakout::kRulesVersion;
-  if (id == "kesselschlacht") return kesselschlacht::kRulesVersion;
-  KESSEL_ASSERT(id == "panzer");
-  return panzer::kRulesVersion;
+  const auto entry = entry_of(id);
+  KESSEL_ASSERT(entry);
+  return entry->rules_version;
 }
 
 Expected<std::shared_ptr<const Game>> open_game(const std::string& id, const GameSource& source) {
-  if (id == "breakout") {
-    const auto content = source.overlay_json.empty() ? breakout::load_content(source.home, source.overlay_dir)
-                                                     : breakout::load_content_with(source.home, source.overlay_json);
-    if (!content) return content.error();
-    return std::shared_ptr<const Game>(breakout::make_game(*content));
-  }
-  if (id == "kesselschlacht") {
-    const auto content = source.overlay_json.empty()
-                             ? kesselschlacht::load_content(source.home, source.overlay_dir)
-                             : kesselschlacht::load_content_with(source.home, source.overlay_json);
-    if (!content) return content.error();
-    return std::shared_ptr<const Game>(kesselschlacht::make_game(*content));
-  }
-  if (id == "panzer") {
-    const auto content = source.overlay_json.empty() ? panzer::load_content(source.home, source.overlay_dir)
-                                                     : panzer::load_content_with(source.home, source.overlay_json);
-    if (!content) return content.error();
-    return std::shared_ptr<const Game>(panzer::make_game(*content));
-  }
-  return Fault{id, "no such game; there are: breakout, kesselschlacht, panzer"};
+  if (const auto entry = entry_of(id)) return entry->open(source);
+  return Fault{id, "no such game; there are: " + listed_games()};
 }
 
 }  // namespace kessel

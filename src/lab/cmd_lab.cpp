@@ -90,7 +90,7 @@ class Meter {
 
 Syntax plan_syntax(const std::string& command, const std::string& summary, const char* players, bool sprt) {
   Syntax s("lab " + command, summary);
-  s.option("--game", "G", "the game", "breakout")
+  s.option("--game", "G", "the game", kGames[0].id)
       .option("--scenario", "S", "the game's first scenario if left out")
       .repeated("--option", "K=V", "an option of the scenario")
       .option("--vary", "K=V,W,..", "plays every pair under each of these values of one option")

@@ -137,7 +137,7 @@ std::string list_text(const std::vector<Situation>& suite) {
     out += s.id + ": " + s.title + " (";
     for (const std::string& theme : s.themes) out += (&theme == &s.themes.front() ? "" : ", ") + theme;
     out += ")\n  " + s.position + "\n  idea: " + s.idea + "\n  why: " + s.why + "\n";
-    for (const Check& c : s.checks) out += "  check: " + c.text() + "\n";
+    for (const SituationCheck& c : s.checks) out += "  check: " + c.text + "\n";
   }
   return out;
 }
@@ -146,7 +146,7 @@ std::string list_text(const std::vector<Situation>& suite) {
 
 int cmd_situations(const std::vector<std::string>& words, Env& env) {
   tools::Syntax syntax("lab situations", "positions with an agreed best idea: who finds it?");
-  syntax.option("--game", "G", "the game", "breakout")
+  syntax.option("--game", "G", "the game", kGames[0].id)
       .option("--data", "DIR", "your own corrected values")
       .option("--file", "F", "another suite than the shipped one")
       .option("--players", "A,B,..", "the players: " + tools::player_names() + ", or line for the suite's own lines",

@@ -1,7 +1,6 @@
 #include "lab/judge.h"
 
-#include "lab/breakout_judge.h"
-#include "lab/kesselschlacht_judge.h"
+#include "lab/kit.h"
 #include "tools/playout.h"
 
 namespace kessel::lab {
@@ -40,17 +39,16 @@ class PlayoutJudge final : public Judge {
   }
   const Game& game_;
   std::uint64_t playouts_, seed_;
-  std::unique_ptr<tools::Player> first_, second_;
+  std::unique_ptr<Player> first_, second_;
   tools::Playout playout_;
 };
 
 }  // namespace
 
-bool has_judge(const Game& game) { return game.info().id == "breakout" || game.info().id == "kesselschlacht"; }
+bool has_judge(const Game& game) { return kit_of(game).judge != nullptr; }
 
 std::unique_ptr<Judge> make_judge(const Game& game, std::uint64_t budget, std::uint64_t seed) {
-  if (game.info().id == "breakout") return make_breakout_judge(game, budget, seed);
-  if (game.info().id == "kesselschlacht") return make_kesselschlacht_judge(game, budget, seed);
+  if (const Kit kit = kit_of(game); kit.judge != nullptr) return kit.judge(game, budget, seed);
   return std::make_unique<PlayoutJudge>(game, budget, seed);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a review needs to know about positions. Breakout and Kesselschlacht lend their opponents' evaluation and search;
+// What a review needs to know about positions. Games lend their opponents' evaluation and search (lab/kit.h);
 // any other game is judged by random playouts, and nobody tells its players what they missed.
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "lab/lens.h"
 
-#include "lab/lenses.h"
+#include "lab/kit.h"
 
 namespace kessel::lab {
 
@@ -20,9 +20,8 @@ std::string control_digits(const hex::Grid& grid, const hex::Mask& first_side) {
 }
 
 std::unique_ptr<Lens> make_lens(const Game& game) {
-  if (game.info().id == "breakout") return make_breakout_lens();
-  if (game.info().id == "kesselschlacht") return make_kesselschlacht_lens();
-  return nullptr;
+  const Kit kit = kit_of(game);
+  return kit.lens == nullptr ? nullptr : kit.lens();
 }
 
 }  // namespace kessel::lab

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/game.h"
+#include "hex/grid.h"
 #include "lab/result.h"
 
 namespace kessel::lab {
@@ -20,6 +21,9 @@ class Lens {
   /// When the game is over: writes what was seen.
   virtual void finish(const AnyState& end, GameResult& out) = 0;
 };
+
+/// TurnMark::control: as many digits as the board's hexes need, in the order in which board_json lists them.
+std::string control_digits(const hex::Grid&, const hex::Mask& first_side);
 
 /// Null where the game has none.
 std::unique_ptr<Lens> make_lens(const Game&);

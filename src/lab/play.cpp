@@ -65,7 +65,7 @@ class Match {
     game_.options(session_.state(), by, Scope::Main, options_);
     if (options_.empty()) return fail(End::Error, "dead end: " + tools::side_name(game_, by) + " has no option");
     const auto begin = Clock::now();
-    const Action taken = players_[i]->answer(tools::LazyView(game_, session_.state(), by), options_, choice_);
+    const Action taken = players_[i]->answer(LazyView(game_, session_.state(), by), options_, choice_);
     const auto us =
         static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin).count());
     Spent& spent = out_.spent[i];
@@ -107,7 +107,7 @@ class Match {
   Session& session_;
   GameResult& out_;
   std::unique_ptr<Lens> lens_;
-  std::array<std::unique_ptr<tools::Player>, 2> players_;
+  std::array<std::unique_ptr<Player>, 2> players_;
   Rng choice_, checking_;
   ActionList options_;
 };

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <stdexcept>
 
-#include "games/breakout/notation.h"
+#include "lab/kit.h"
 #include "load/data_file.h"
 #include "tools/playout.h"
 
 namespace kessel::lab {
 
-using breakout::State;
 using Until = Situation::Until;
 
 namespace {
@@ -29,14 +29,13 @@ void read_until(const load::DataNode& node, Situation& s) {
       s.until = until;
       return;
     }
-  const auto words = breakout::words_of(text);
   s.stages = 0;
-  if (words.size() == 2 && words[1] == "stages")
-    for (char c : words[0]) s.stages = c < '0' || c > '9' || s.stages > kMostStages ? 0 : 10 * s.stages + (c - '0');
-  if (s.stages < 2 || s.stages > kMostStages) node.fault("is answer, combat, segment, stage, 'N stages' or end");
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), s.stages);
+  if (error != std::errc{} || std::string_view(end) != " stages" || s.stages < 2 || s.stages > kMostStages)
+    node.fault("is answer, combat, segment, stage, 'N stages' or end");
 }
 
-Situation read_situation(const Game& game, const load::DataNode& node) {
+Situation read_situation(const Game& game, const SituationKit& kit, const load::DataNode& node) {
   node.only_keys({"id", "title", "themes", "side", "position", "idea", "why", "cases", "until", "seeds", "pass",
                   "checks", "line"});
   Situation s;
@@ -46,8 +45,8 @@ Situation read_situation(const Game& game, const load::DataNode& node) {
   s.why = node.at("why").text();
   for (const load::DataNode& t : node.at("themes").items()) s.themes.push_back(t.text());
   for (const load::DataNode& c : node.at("cases").items()) s.cases.push_back(c.text());
-  static constexpr std::array<std::string_view, 2> kSides{"soviet", "german"};
-  s.side = node.at("side").one_of(kSides) == 0 ? breakout::kSoviet : breakout::kGerman;
+  const std::vector<std::string_view> sides(game.info().sides.begin(), game.info().sides.end());
+  s.side = node.at("side").as<Side>(sides);
   read_until(node.at("until"), s);
   s.seeds = node.at("seeds").integer(1, kMostSeeds);
   s.pass = node.at("pass").integer(1, s.seeds);
@@ -61,9 +60,8 @@ Situation read_situation(const Game& game, const load::DataNode& node) {
   for (const std::string& broken : game.broken_invariants(s.start)) node.at("position").fault(broken);
   const Node n = game.node(s.start);
   if (n.kind != Node::Kind::Decide || !has(n.sides, s.side)) node.at("position").fault("the side is not asked here");
-  const breakout::Content& content = *s.start.as<State>().content;
   for (const load::DataNode& c : node.at("checks").items()) {
-    auto check = Check::parse(content, c.text(), s.side);
+    auto check = kit.check(s.start, c.text(), s.side);
     if (check)
       s.checks.push_back(*check);
     else
@@ -80,29 +78,22 @@ Situation read_situation(const Game& game, const load::DataNode& node) {
   return s;
 }
 
-/// Phases and impulses numbered through the game.
-int stage_number(const State& s) {
-  constexpr int kStages = static_cast<int>(breakout::Stage::Over) - static_cast<int>(breakout::Stage::Weather);
-  return s.turn * kStages + static_cast<int>(s.stage);
-}
-
-bool reached(const Situation& situation, const State& begin, const State& now, bool answered) {
-  const int stages = stage_number(now) - stage_number(begin);
+bool reached(const Situation& situation, const Trace& trace, const AnyState& now, bool answered) {
   switch (situation.until) {
     case Until::Answer: return answered;
-    case Until::Combat: return now.depth <= 1;
-    case Until::Segment: return stages > 0 || now.segment != begin.segment;
-    case Until::Stages: return stages >= situation.stages;
+    case Until::Combat: return trace.combat_over(now);
+    case Until::Segment: return trace.segment_over(now);
+    case Until::Stages: return trace.stages(now) >= situation.stages;
     case Until::End: return false;
   }
   return false;
 }
 
-class LinePlayer final : public tools::Player {
+class LinePlayer final : public Player {
  public:
-  explicit LinePlayer(std::vector<Action> line) : line_(std::move(line)) {}
+  LinePlayer(std::vector<Action> (*quiet)(Side), std::vector<Action> line) : quiet_(quiet), line_(std::move(line)) {}
   /// What the dice have made impossible is passed over.
-  std::size_t choose(const tools::LazyView&, const ActionList& options, Rng&) override {
+  std::size_t choose(const LazyView&, const ActionList& options, Rng&) override {
     const auto offered = [&](const Action& a) {
       std::size_t i = 0;
       while (i < options.size() && !(options[i] == a)) ++i;
@@ -113,13 +104,13 @@ class LinePlayer final : public tools::Player {
         next_ = k + 1;
         return i;
       }
-    using breakout::Act;
-    for (const Act quiet : {Act::Done, Act::Halt, Act::Declare})
-      if (const std::size_t i = offered(breakout::act(options[0].by, quiet)); i < options.size()) return i;
+    for (const Action& quiet : quiet_(options[0].by))
+      if (const std::size_t i = offered(quiet); i < options.size()) return i;
     return 0;
   }
 
  private:
+  std::vector<Action> (*quiet_)(Side);
   std::vector<Action> line_;
   std::size_t next_ = 0;
 };
@@ -127,6 +118,8 @@ class LinePlayer final : public tools::Player {
 }  // namespace
 
 Expected<std::vector<Situation>> load_situations(const Game& game, const std::string& path) {
+  const SituationKit kit = kit_of(game).situations;
+  if (kit.check == nullptr) return Fault{game.info().id, "has no situations yet"};
   load::Faults faults;
   std::vector<Situation> out;
   const auto file = load::DataFile::open(path, path, faults);
@@ -137,7 +130,7 @@ Expected<std::vector<Situation>> load_situations(const Game& game, const std::st
     if (root.at("game").text() != game.info().id) root.at("game").fault("is another game than " + game.info().id);
     if (root.at("format").integer(0, 1000) != kSituationsVersion) root.at("format").fault("is not known");
     for (const load::DataNode& node : root.at("situations").items()) {
-      out.push_back(read_situation(game, node));
+      out.push_back(read_situation(game, kit, node));
       const auto same = [&](const Situation& s) { return s.id == out.back().id; };
       if (std::ranges::count_if(out, same) > 1) node.fault("there are two of this name");
     }
@@ -148,18 +141,17 @@ Expected<std::vector<Situation>> load_situations(const Game& game, const std::st
 }
 
 Expected<std::vector<Situation>> shipped_situations(const Game& game, const std::string& home) {
-  if (game.info().id != "breakout") return Fault{game.info().id, "has no situations yet"};
-  return load_situations(game, home + "/data/breakout/lab/situations.json");
+  return load_situations(game, home + "/data/" + game.info().id + "/lab/situations.json");
 }
 
-std::unique_ptr<tools::Player> make_line_player(std::vector<Action> line) {
-  return std::make_unique<LinePlayer>(std::move(line));
+std::unique_ptr<Player> make_line_player(const Game& game, std::vector<Action> line) {
+  return std::make_unique<LinePlayer>(kit_of(game).situations.quiet, std::move(line));
 }
 
-Trial play_situation(const Game& game, const Situation& situation, tools::Player& player, std::uint64_t seed) {
+Trial play_situation(const Game& game, const Situation& situation, Player& player, std::uint64_t seed) {
   const auto opponent = tools::make_player(game, other(situation.side), {"recruit", {}});
   AnyState state = situation.start;
-  Course course(state.as<State>());
+  const auto trace = kit_of(game).situations.begin(state);
   tools::RngDice dice(tools::derived_seed(seed, 1));
   Rng choice(tools::derived_seed(seed, 2));
   ActionList options;
@@ -167,7 +159,7 @@ Trial play_situation(const Game& game, const Situation& situation, tools::Player
     const Node node = game.node(state);
     if (node.kind == Node::Kind::Finished) break;
     if (inputs >= tools::kMaxInputs) throw std::runtime_error(situation.id + " does not end");
-    const State before = state.as<State>();
+    const AnyState before = state;
     Events events;
     bool answered = false;
     if (node.kind == Node::Kind::Chance) {
@@ -177,28 +169,28 @@ Trial play_situation(const Game& game, const Situation& situation, tools::Player
       answered = by == situation.side;
       options.clear();
       game.options(state, by, Scope::Main, options);
-      tools::Player& who = answered ? player : *opponent;
-      const Action taken = who.answer(tools::LazyView(game, state, by), options, choice);
+      Player& who = answered ? player : *opponent;
+      const Action taken = who.answer(LazyView(game, state, by), options, choice);
       if (const auto no = game.why_not(state, taken))
         throw std::runtime_error(situation.id + ": '" + game.action_text(taken) + "' is refused: " + no->reason.text());
       game.apply(state, taken, events);
     }
-    const State& after = state.as<State>();
-    course.watch(before, after, events.list());
-    if (reached(situation, course.begin(), after, answered)) break;
+    trace->watch(before, state, events.list());
+    if (reached(situation, *trace, state, answered)) break;
   }
   Trial t;
   const auto missed =
-      std::ranges::find_if(situation.checks, [&](const Check& c) { return !c.holds(course, state.as<State>()); });
+      std::ranges::find_if(situation.checks, [&](const SituationCheck& c) { return !c.holds(*trace, state); });
   t.passed = missed == situation.checks.end();
-  if (!t.passed) t.failed = missed->text();
+  if (!t.passed) t.failed = missed->text;
   return t;
 }
 
 Score score_situation(const Game& game, const Situation& s, const tools::PlayerSpec& spec, std::uint64_t seed) {
   Score score;
   for (int i = 0; i < s.seeds; ++i) {
-    const auto player = spec.name == kLinePlayer ? make_line_player(s.line) : tools::make_player(game, s.side, spec);
+    const auto player =
+        spec.name == kLinePlayer ? make_line_player(game, s.line) : tools::make_player(game, s.side, spec);
     const Trial t = play_situation(game, s, *player, tools::derived_seed(seed, static_cast<std::uint64_t>(i)));
     if (t.passed)
       ++score.passes;

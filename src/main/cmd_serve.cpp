@@ -31,29 +31,6 @@ constexpr std::uint16_t kStandardPort = 8044;
 
 constexpr std::uint64_t kMostThoughtMs = 60'000, kMostThoughtCount = 20'000;
 
-/// A player of ours in a seat of the server: it is shown its side's view and nothing else.
-class SeatedPlayer final : public server::Opponent {
- public:
-  SeatedPlayer(const Game& game, Side side, const PlayerSpec& spec)
-      : side_(side), player_(make_player(game, side, spec)) {}
-  std::size_t choose(const AnyView& view, const ActionList& options, Rng& rng) override {
-    return player_->choose(LazyView(view, side_), options, rng);
-  }
-  Action answer(const AnyView& view, const ActionList& options, Rng& rng) override {
-    return player_->answer(LazyView(view, side_), options, rng);
-  }
-  void move_now() override { player_->move_now(); }
-  void take_time() override { player_->take_time(); }
-  void use_threads(unsigned n) override { player_->use_threads(n); }
-  std::string why() override { return player_->why(); }
-  std::uint64_t reasons() const override { return player_->reasons(); }
-  std::string hint(const AnyView& view, Rng& rng) override { return player_->hint(LazyView(view, side_), rng); }
-
- private:
-  Side side_;
-  std::unique_ptr<Player> player_;
-};
-
 /// What `./kessel analyse --json` prints of the same record, made piece by piece.
 class GameReview final : public server::Review {
  public:
@@ -279,14 +256,13 @@ server::Surroundings server_surroundings(const Shelf& shelf) {
     }
     return std::nullopt;
   };
-  s.make_opponent = [](const Game& game, Side side, const std::string& name) -> std::unique_ptr<server::Opponent> {
+  s.make_opponent = [](const Game& game, Side side, const std::string& name) -> std::unique_ptr<Player> {
     const auto spec = parse_player(name);
     if (!spec) return nullptr;
-    return std::make_unique<SeatedPlayer>(game, side, *spec);
+    return make_player(game, side, *spec);
   };
   s.make_adviser = [](const Game& game, Side side, std::chrono::milliseconds budget) {
-    return std::make_unique<SeatedPlayer>(game, side,
-                                          PlayerSpec{"veteran", {{"ms", static_cast<std::uint64_t>(budget.count())}}});
+    return make_player(game, side, {"veteran", {{"ms", static_cast<std::uint64_t>(budget.count())}}});
   };
   s.make_review = [](std::shared_ptr<const Game> game, const Record& record) -> std::unique_ptr<server::Review> {
     if (!lab::has_judge(*game)) return nullptr;

@@ -2,8 +2,9 @@
 
 namespace kessel::server {
 
-std::string guessed_reasons(const Game& game, const AnyView& seen, Side whose, Opponent& adviser, Rng& rng) {
-  return adviser.hint(game.view_for(game.sample(seen, rng), whose), rng);
+std::string guessed_reasons(const Game& game, const AnyView& seen, Side whose, Player& adviser, Rng& rng) {
+  const AnyState world = game.sample(seen, rng);
+  return adviser.hint(LazyView(game, world, whose), rng);
 }
 
 }  // namespace kessel::server

@@ -54,7 +54,7 @@ class App final : public NetHandler {
 
   void on_request(Request request, Respond respond) override;
   void on_upgrade(Request request, Conn conn, std::function<void(std::optional<Reply>)> decide) override;
-  void on_message(Conn conn, std::string text, std::shared_ptr<void> ticket) override;
+  void on_message(Conn conn, std::string text, Ticket ticket) override;
   void on_close(Conn conn) override;
 
   Hub& hub() { return *hub_; }
@@ -175,6 +175,7 @@ class App final : public NetHandler {
   void post_rematch(const CallPtr& call, const std::string& id);
   void post_import(const CallPtr& call);
   void import_record(const CallPtr& call, const std::string& user);
+  void enter_whole(const CallPtr& call, std::unique_ptr<Table> table);
 
   // app_review.cpp
   void post_review(const CallPtr& call, const std::string& id);
@@ -195,41 +196,41 @@ class App final : public NetHandler {
   std::string new_invitation(SeatRow& seat);  ///< the link; the seat keeps its hash
 
   // app_socket.cpp
-  void handle(const ClientPtr& client, const std::string& text, const std::shared_ptr<void>& ticket);
-  void dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket);
+  void handle(const ClientPtr& client, const std::string& text, const Ticket& ticket);
+  void dispatch(const ClientPtr& client, const Json& m, const Ticket& ticket);
   using MessageJob = std::function<void(Room&, Table&)>;
-  void in_room(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket, MessageJob job);
+  void in_room(const ClientPtr& client, const Json& m, const Ticket& ticket, MessageJob job);
   void say(const ClientPtr& client, std::string text);
   void say_error(const ClientPtr& client, const std::string& cid, const ApiError& e);
   /// Answers once it is durable, and the same way when the same `cid` comes again.
   void answer(const ClientPtr& client, Room& room, const std::string& cid, std::string text);
-  void msg_watch(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_unwatch(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_act(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_undo(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_ask(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_resign(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_draw(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_takeback(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_watch(const ClientPtr&, const Json&, const Ticket&);
+  void msg_unwatch(const ClientPtr&, const Json&, const Ticket&);
+  void msg_act(const ClientPtr&, const Json&, const Ticket&);
+  void msg_undo(const ClientPtr&, const Json&, const Ticket&);
+  void msg_ask(const ClientPtr&, const Json&, const Ticket&);
+  void msg_resign(const ClientPtr&, const Json&, const Ticket&);
+  void msg_draw(const ClientPtr&, const Json&, const Ticket&);
+  void msg_takeback(const ClientPtr&, const Json&, const Ticket&);
   /// What one side proposes with `verb` and the other accepts or declines: a draw, a take-back.
   struct Proposal {
     using Step = std::optional<std::string> (Table::*)(Side by, Moment now);
     const char* verb;
     Step open, accept, decline;
   };
-  void propose(const ClientPtr&, const Json&, const std::shared_ptr<void>&, const Proposal&);
-  void msg_flag(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_chat(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_note(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_orders(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void propose(const ClientPtr&, const Json&, const Ticket&, const Proposal&);
+  void msg_flag(const ClientPtr&, const Json&, const Ticket&);
+  void msg_chat(const ClientPtr&, const Json&, const Ticket&);
+  void msg_note(const ClientPtr&, const Json&, const Ticket&);
+  void msg_orders(const ClientPtr&, const Json&, const Ticket&);
 
   // app_advice.cpp
-  void msg_hurry(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_fast(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_hint(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
-  void msg_why(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+  void msg_hurry(const ClientPtr&, const Json&, const Ticket&);
+  void msg_fast(const ClientPtr&, const Json&, const Ticket&);
+  void msg_hint(const ClientPtr&, const Json&, const Ticket&);
+  void msg_why(const ClientPtr&, const Json&, const Ticket&);
   /// One at a time for a person, and not too often; throws ApiError. `then` sends the answer.
-  void advise(const ClientPtr&, Room&, const std::string& cid, const std::shared_ptr<Opponent>& who, Hub::Asking asking,
+  void advise(const ClientPtr&, Room&, const std::string& cid, const std::shared_ptr<Player>& who, Hub::Asking asking,
               Hub::Advised then);
   void say_advice(const ClientPtr&, const std::string& cid, const Game&, Side from, const std::string& data);
   ClientPtr client_of(Conn conn);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMaxSide = 40;
 
 bool has_computer(const Table& table) {
-  return table.seat(Side::First).kind == "computer" || table.seat(Side::Second).kind == "computer";
+  return table.seat(Side::First).kind == SeatKind::Computer || table.seat(Side::Second).kind == SeatKind::Computer;
 }
 
 bool has_seat(const Table& table, const std::string& user) {
@@ -37,7 +37,7 @@ Rng fresh_rng() {
 
 }  // namespace
 
-void App::msg_hurry(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_hurry(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     need_player_with_computer(table, client->user);
@@ -47,7 +47,7 @@ void App::msg_hurry(const ClientPtr& client, const Json& m, const std::shared_pt
   });
 }
 
-void App::msg_fast(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_fast(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   if (!m.contains("on") || !m["on"].is_boolean()) throw bad_request("the key 'on' must be true or false");
   in_room(client, m, ticket, [=, this, on = m["on"].get<bool>()](Room& room, Table& table) {
@@ -57,7 +57,7 @@ void App::msg_fast(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::advise(const ClientPtr& client, Room& room, const std::string& cid, const std::shared_ptr<Opponent>& who,
+void App::advise(const ClientPtr& client, Room& room, const std::string& cid, const std::shared_ptr<Player>& who,
                  Hub::Asking asking, Hub::Advised then) {
   {
     const std::lock_guard lock(advised_mutex_);
@@ -96,7 +96,7 @@ void App::say_advice(const ClientPtr& client, const std::string& cid, const Game
   say(client, j.key("data").raw(data).end_object().take());
 }
 
-void App::msg_hint(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_hint(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
@@ -104,12 +104,12 @@ void App::msg_hint(const ClientPtr& client, const Json& m, const std::shared_ptr
     if (!table.row.hints) throw conflict("this game is played without hints");
     if (!has(table.asked(), side)) throw ApiError{409, "not_your_turn", "the other side is to decide now"};
     const auto game = table.game_ptr();
-    std::shared_ptr<Opponent> adviser = around_.make_adviser(*game, side, hub_->config().hint);
+    std::shared_ptr<Player> adviser = around_.make_adviser(*game, side, hub_->config().hint);
     if (!adviser) throw nothing_to_say();
     const AnyView view = game->view_for(table.session()->state(), side);
-    const auto asking = [view](Opponent& who) {
+    const auto asking = [view, side](Player& who) {
       Rng rng = fresh_rng();
-      return who.hint(view, rng);
+      return who.hint(LazyView(view, side), rng);
     };
     advise(client, room, cid, adviser, asking, [=, this](Room& r, const std::string& data, bool) {
       if (!r.table || r.table->over() || !has(r.table->asked(), side) ||
@@ -121,14 +121,14 @@ void App::msg_hint(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::msg_why(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_why(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m), side_text = text_of(m, "side", kMaxSide);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     if (!table.may_look(client->user)) throw not_yours("this game is not shown to others");
     const auto side = side_named(table.game(), side_text);
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
     if (!table.started()) throw conflict("the game has not begun");
-    if (table.seat(*side).kind != "computer") throw conflict("no computer has that side");
+    if (table.seat(*side).kind != SeatKind::Computer) throw conflict("no computer has that side");
     const auto game = table.game_ptr();
     const auto say_it = [=, this](Side from) {
       return [=, this](Room&, const std::string& data, bool) { say_advice(client, cid, *game, from, data); };
@@ -136,10 +136,10 @@ void App::msg_why(const ClientPtr& client, const Json& m, const std::shared_ptr<
     const auto entry = hub_->thought_after(room, *side);
     if (table.over()) {
       // Everything is open now: its own reasons.
-      const std::shared_ptr<Opponent> who = hub_->opponent(room, *side);
+      const std::shared_ptr<Player> who = hub_->opponent(room, *side);
       if (!who || !entry) throw conflict("it remembers no reasons");
       advise(
-          client, room, cid, who, [](Opponent& o) { return o.why(); }, say_it(*side));
+          client, room, cid, who, [](Player& o) { return o.why(); }, say_it(*side));
     } else {
       const Side own = table.holds(client->user, Side::First)    ? Side::First
                        : table.holds(client->user, Side::Second) ? Side::Second
@@ -147,10 +147,10 @@ void App::msg_why(const ClientPtr& client, const Json& m, const std::shared_ptr<
       if (own == Side::Observer) throw not_yours("only those who play ask while the game goes on");
       if (!table.row.hints) throw conflict("this game is played without hints");
       if (!entry) throw conflict("it has not thought yet");
-      std::shared_ptr<Opponent> adviser = around_.make_adviser(*game, *side, hub_->config().hint);
+      std::shared_ptr<Player> adviser = around_.make_adviser(*game, *side, hub_->config().hint);
       if (!adviser) throw nothing_to_say();
       const AnyView seen = game->view_for(table.session()->timeline().state_at(*entry), own);
-      const auto asking = [game, seen, whose = *side](Opponent& who) {
+      const auto asking = [game, seen, whose = *side](Player& who) {
         Rng rng = fresh_rng();
         return guessed_reasons(*game, seen, whose, who, rng);
       };

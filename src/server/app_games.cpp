@@ -223,15 +223,13 @@ void App::post_games(const CallPtr& call) {
     seat.game = setup.id;
     seat.side = index(s);
     if (who == "me") {
-      seat.kind = "person", seat.user = user, seat.player_seed = bound;
+      seat.kind = SeatKind::Person, seat.user = user, seat.player_seed = bound;
       ++mine;
-    } else if (who == "open") {
-      seat.kind = "open";
-    } else if (who == "link") {
-      seat.kind = "link";
-      links.field(name, new_invitation(seat));
+    } else if (const auto kind = seat_kind(who); kind == SeatKind::Open || kind == SeatKind::Link) {
+      seat.kind = *kind;
+      if (kind == SeatKind::Link) links.field(name, new_invitation(seat));
     } else if (who.starts_with("computer:")) {
-      seat.kind = "computer", seat.computer = who.substr(9);
+      seat.kind = SeatKind::Computer, seat.computer = who.substr(9);
       if (const auto bad = around_.bad_player(seat.computer)) throw bad_request(*bad);
     } else {
       throw bad_request("a side is played by 'me', 'link', 'open' or 'computer:NAME'");
@@ -241,7 +239,8 @@ void App::post_games(const CallPtr& call) {
   const std::string link_text = links.end_object().take();
   row.hotseat = mine == 2;
   // Advice is fair where nobody else plays; against another person only if the maker says so.
-  const bool alone = std::ranges::none_of(seats, [](const SeatRow& s) { return s.kind == "open" || s.kind == "link"; });
+  const bool alone = std::ranges::none_of(
+      seats, [](const SeatRow& s) { return s.kind == SeatKind::Open || s.kind == SeatKind::Link; });
   row.hints = body.value("hints", alone);
   std::optional<Openings::Note> note;
   if (body.contains("position") && !body["position"].is_null()) {
@@ -305,7 +304,7 @@ void App::post_join(const CallPtr& call) {
             if (!row.user.empty()) throw conflict("somebody was faster");
             need_other_commitment(table, side, commitment);
             const std::string bound = bound_by(commitment, table.header().id);
-            row.kind = "person", row.user = user, row.player_seed = bound, row.token.clear();
+            row.kind = SeatKind::Person, row.user = user, row.player_seed = bound, row.token.clear();
             change_seat(room, row, "somebody was faster");
             seat_taken(call, room);
           });
@@ -346,10 +345,10 @@ void App::post_claim(const CallPtr& call, const std::string& id) {
         change_seat(room, row, "the seat has changed; look again");
       }
     } else {
-      if (row.kind != "open" || !row.user.empty()) throw not_yours("that seat is not open");
+      if (row.kind != SeatKind::Open || !row.user.empty()) throw not_yours("that seat is not open");
       if (table.holds(user, other(*side))) throw conflict("you have the other seat of this game");
       need_no_eyes(store_, room.id, user, other(*side));
-      row.kind = "person", row.user = user, row.player_seed = bound;
+      row.kind = SeatKind::Person, row.user = user, row.player_seed = bound;
       change_seat(room, row, "somebody was faster");
     }
     seat_taken(call, room);
@@ -400,8 +399,8 @@ void App::post_link(const CallPtr& call, const std::string& id) {
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
     if (table.row.maker != user) throw not_yours("only whoever made the game invites");
     SeatRow row = table.seat(*side);
-    if (table.row.started || !row.user.empty() || row.kind == "computer") throw conflict("that seat is taken");
-    row.kind = "link";
+    if (table.row.started || !row.user.empty() || row.kind == SeatKind::Computer) throw conflict("that seat is taken");
+    row.kind = SeatKind::Link;
     const std::string link = new_invitation(row);
     change_seat(room, row, "that seat is taken");
     call->reply(JsonWriter().begin_object().field("link", link).end_object().take());

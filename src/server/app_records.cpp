@@ -104,45 +104,47 @@ void App::reply_raw_record(const CallPtr& call, const std::string& id) {
 
 namespace {
 
-/// A complete record as a game of one person.
-struct Whole {
-  Whole(const Record& record, std::string id, const std::string& user, const Moment& now) {
-    row.id = std::move(id), row.game = record.header.game, row.scenario = record.header.scenario;
-    row.header = header_line(record.header);
-    row.maker = user;
-    row.overlay = record.header.overlay;
-    row.hotseat = row.hints = row.started = true;
-    row.made = row.changed = row.begun = now.at;
-    row.begun_clock = now.clock;
-    row.over = record.ended();
-    for (std::size_t i = 0; i < 2; ++i) {
-      seats[i].game = row.id, seats[i].side = static_cast<int>(i), seats[i].kind = "person", seats[i].user = user;
-      seats[i].player_seed = record.header.seeds[i].empty() ? "-" : record.header.seeds[i];
-    }
-    for (const Entry& e : record.entries)
-      entries.push_back(
-          {row.id, static_cast<std::int64_t>(e.n), entry_line(e, record.header.sides), now.at, now.clock});
-  }
+/// The rows of a complete record as a game of one person.
+GameRow whole_game(const Record& record, std::string id, const std::string& user, const Moment& now) {
   GameRow row;
-  std::vector<SeatRow> seats = std::vector<SeatRow>(2);
-  std::vector<EntryRow> entries;
-};
+  row.id = std::move(id), row.game = record.header.game, row.scenario = record.header.scenario;
+  row.header = header_line(record.header);
+  row.maker = user;
+  row.overlay = record.header.overlay;
+  row.hotseat = row.hints = row.started = true;
+  row.made = row.changed = row.begun = now.at;
+  row.begun_clock = now.clock;
+  row.over = record.ended();
+  return row;
+}
+
+std::vector<SeatRow> whole_seats(const Record& record, const std::string& id, const std::string& user) {
+  std::vector<SeatRow> seats(2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    seats[i].game = id, seats[i].side = static_cast<int>(i), seats[i].kind = SeatKind::Person, seats[i].user = user;
+    seats[i].player_seed = record.header.seeds[i].empty() ? "-" : record.header.seeds[i];
+  }
+  return seats;
+}
 
 /// Not begun until all of it is there: a game that was cut off here is never taken for a whole one. In parts, so that
 /// others who want something of the store need not wait for a long record.
-void store_whole(Store& store, GameRow& row, std::span<const SeatRow> seats, std::span<const EntryRow> entries) {
-  GameRow first = row;
+void store_whole(Store& store, Table& table) {
+  GameRow first = table.row;
   first.started = first.over = false;
   first.begun = first.begun_clock = 0;
   first.result.clear();
-  store.add_game(first, seats);
+  store.add_game(first, table.seats);
+  const std::vector<EntryRow> rows = table.unwritten();
+  std::span<const EntryRow> entries = rows;
   while (!entries.empty()) {
     const auto part = entries.first(std::min<std::size_t>(entries.size(), 256));
     if (!store.append(part)) throw std::runtime_error("the record could not be written");
     entries = entries.subspan(part.size());
   }
-  row.version = first.version;
-  if (!store.update_game(row)) throw std::runtime_error("the record could not be written");
+  table.row.version = first.version;
+  if (!store.update_game(table.row)) throw std::runtime_error("the record could not be written");
+  table.written();
 }
 
 /// What replaying a stranger's record may cost. Time is the thread's own: a busy machine is not the record's fault.
@@ -188,14 +190,15 @@ void App::post_branch(const CallPtr& call, const std::string& id) {
           ++metrics_.limited;
           throw too_many("too many new games; wait a little");
         }
-        const auto branch = table.session()->branch(*entry, new_seed(), {seed, seed}, new_game_id());
+        const Moment now = hub_->now();
+        auto branch = table.branch(*entry, {seed, seed}, now);
         if (!branch) throw bad_request(branch.error().text());
-        if (branch->over()) throw conflict("the game is over there; go back further");
-        Whole whole(branch->record(), branch->record().header.id, user, hub_->now());
-        if (branch->seed()) whole.row.seed = to_hex(*branch->seed());
-        store_whole(store_, whole.row, whole.seats, whole.entries);
-        ++metrics_.games_made;
-        in_game(call, whole.row.id, [this, call](Room& room, Table&) { reply_game(call, room); });
+        if ((*branch)->over()) throw conflict("the game is over there; go back further");
+        const Record& record = (*branch)->session()->record();
+        (*branch)->row = whole_game(record, record.header.id, user, now);
+        (*branch)->row.seed = to_hex(*(*branch)->session()->seed());
+        (*branch)->take_seats(whole_seats(record, record.header.id, user));
+        enter_whole(call, std::move(*branch));
       },
       Pace::Slow);
 }
@@ -256,7 +259,8 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     ++metrics_.games_made;
     room.rematch = row.id;
     for (const SeatRow& s : seats)
-      if (s.kind == "person" && s.user != user) notifier_->rematch_proposed(row.id, static_cast<Side>(s.side), s.user);
+      if (s.kind == SeatKind::Person && s.user != user)
+        notifier_->rematch_proposed(row.id, static_cast<Side>(s.side), s.user);
     const Text told = std::make_shared<const std::string>(JsonWriter()
                                                               .begin_object()
                                                               .field("t", "rematch")
@@ -305,15 +309,17 @@ void App::import_record(const CallPtr& call, const std::string& user) {
   if (read->record.entries.size() > config_.limits.entries_of_game)
     throw ApiError{413, "too_large",
                    "the record has more than " + std::to_string(config_.limits.entries_of_game) + " entries"};
-  Whole whole(read->record, new_game_id(), user, hub_->now());
-  read->record.entries = {};
+  const Moment now = hub_->now();
+  GameRow row = whole_game(read->record, new_game_id(), user, now);
+  auto seats = whole_seats(read->record, row.id, user);
   std::unique_ptr<Table> table;
   {
-    const auto note = hub_->opening(whole.row.id);
+    const auto note = hub_->opening(row.id);
     Budget budget(config_.limits);
     try {
-      auto loaded = Table::load(
-          whole.row, whole.seats, whole.entries,
+      std::vector<Moment> times(read->record.entries.size(), now);
+      auto loaded = Table::of_record(
+          std::move(row), std::move(seats), std::move(read->record), std::move(times),
           [this](const std::string& game, const std::string& overlay) { return hub_->open_game(game, overlay); },
           [&budget](const Timeline& line) { return budget(line); });
       if (budget.spent()) throw ApiError{413, "too_large", "the record cannot be taken: " + *budget.spent()};
@@ -325,12 +331,18 @@ void App::import_record(const CallPtr& call, const std::string& user) {
   }
   if (table->session()->seed()) table->row.seed = to_hex(*table->session()->seed());
   table->row.result = table->result_json();
-  store_whole(store_, table->row, whole.seats, whole.entries);
+  enter_whole(call, std::move(table));
+}
+
+/// Stores a game that was made whole and opens it as it is: it has been replayed once and is not read again.
+void App::enter_whole(const CallPtr& call, std::unique_ptr<Table> table) {
+  store_whole(store_, *table);
   ++metrics_.games_made;
   const std::string id = table->row.id;
   hub_->enter_new(id, std::move(table), [this, call](Room& room) {
     guarded(call, [&] {
-      need_table(room, call->me.user);
+      Table& fresh = need_table(room, call->me.user);
+      if (!fresh.over()) fresh.settle(hub_->now());
       reply_game(call, room);
     });
   });

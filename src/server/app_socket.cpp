@@ -106,7 +106,7 @@ void App::on_close(Conn conn) {
   hub_->pool().post([this, conn] { hub_->disconnect(conn); });
 }
 
-void App::on_message(Conn conn, std::string text, std::shared_ptr<void> ticket) {
+void App::on_message(Conn conn, std::string text, Ticket ticket) {
   const ClientPtr client = client_of(conn);
   if (!client) return;
   ++metrics_.messages;
@@ -134,7 +134,7 @@ void App::say_error(const ClientPtr& client, const std::string& cid, const ApiEr
   say(client, j.take());
 }
 
-void App::handle(const ClientPtr& client, const std::string& text, const std::shared_ptr<void>& ticket) {
+void App::handle(const ClientPtr& client, const std::string& text, const Ticket& ticket) {
   std::string cid;
   try {
     const Json m = parse_object(text);
@@ -150,10 +150,10 @@ void App::handle(const ClientPtr& client, const std::string& text, const std::sh
   }
 }
 
-void App::dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::dispatch(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   struct Kind {
     const char* name;
-    void (App::*handler)(const ClientPtr&, const Json&, const std::shared_ptr<void>&);
+    void (App::*handler)(const ClientPtr&, const Json&, const Ticket&);
   };
   static constexpr std::array<Kind, 16> kKinds{{{"watch", &App::msg_watch},
                                                 {"unwatch", &App::msg_unwatch},
@@ -179,7 +179,7 @@ void App::dispatch(const ClientPtr& client, const Json& m, const std::shared_ptr
 }
 
 /// The ticket travels with the job, so that a socket whose games are busy is not read further.
-void App::in_room(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket, MessageJob job) {
+void App::in_room(const ClientPtr& client, const Json& m, const Ticket& ticket, MessageJob job) {
   const std::string id = text_of(m, "game", kMaxId);
   if (bad_game_id(id)) throw not_found();
   const std::string cid = m.contains("cid") ? cid_of(m) : "";
@@ -215,7 +215,7 @@ void App::answer(const ClientPtr& client, Room& room, const std::string& cid, st
   });
 }
 
-void App::msg_watch(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_watch(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string side_text = text_or(m, "side", kMaxSide, "observer");
   const std::uint64_t from = number_or(m, "from", 0);
   in_room(client, m, ticket, [this, client, side_text, from](Room& room, Table& table) {
@@ -226,7 +226,7 @@ void App::msg_watch(const ClientPtr& client, const Json& m, const std::shared_pt
   });
 }
 
-void App::msg_unwatch(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_unwatch(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string side_text = text_or(m, "side", kMaxSide, "");
   in_room(client, m, ticket, [this, client, side_text](Room& room, Table& table) {
     const auto it = std::ranges::find(room.watchers, client->conn, &Room::Watcher::conn);
@@ -235,7 +235,7 @@ void App::msg_unwatch(const ClientPtr& client, const Json& m, const std::shared_
   });
 }
 
-void App::msg_act(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_act(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const auto begun = Clock::now();
   const std::string cid = cid_of(m);
   if (!m.contains("seq") || m["seq"].is_null()) throw bad_request("the key 'seq' is missing");
@@ -271,7 +271,7 @@ void App::msg_act(const ClientPtr& client, const Json& m, const std::shared_ptr<
   });
 }
 
-void App::msg_undo(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_undo(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
@@ -285,7 +285,7 @@ void App::msg_undo(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::msg_resign(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_resign(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
@@ -295,7 +295,7 @@ void App::msg_resign(const ClientPtr& client, const Json& m, const std::shared_p
   });
 }
 
-void App::propose(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket, const Proposal& p) {
+void App::propose(const ClientPtr& client, const Json& m, const Ticket& ticket, const Proposal& p) {
   const std::string cid = cid_of(m), what = text_of(m, "do", 20);
   if (what != p.verb && what != "accept" && what != "decline")
     throw bad_request("'do' is " + std::string(p.verb) + ", accept or decline");
@@ -310,15 +310,15 @@ void App::propose(const ClientPtr& client, const Json& m, const std::shared_ptr<
   });
 }
 
-void App::msg_draw(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_draw(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   propose(client, m, ticket, {"offer", &Table::offer_draw, &Table::accept_draw, &Table::decline_draw});
 }
 
-void App::msg_takeback(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_takeback(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   propose(client, m, ticket, {"ask", &Table::ask_takeback, &Table::accept_takeback, &Table::decline_takeback});
 }
 
-void App::msg_flag(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_flag(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
@@ -336,7 +336,7 @@ void App::msg_flag(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::msg_orders(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_orders(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m), text = text_of(m, "text", kMaxOrders);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
@@ -353,7 +353,7 @@ void App::msg_orders(const ClientPtr& client, const Json& m, const std::shared_p
   });
 }
 
-void App::msg_chat(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_chat(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m), text = text_of(m, "text", kMaxChat);
   if (text.empty()) throw bad_request("nothing is said");
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
@@ -369,7 +369,7 @@ void App::msg_chat(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::msg_note(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_note(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m), text = text_of(m, "text", kMaxNote);
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     if (!table.takes_part(client->user)) throw not_yours("this is not your game");
@@ -378,7 +378,7 @@ void App::msg_note(const ClientPtr& client, const Json& m, const std::shared_ptr
   });
 }
 
-void App::msg_ask(const ClientPtr& client, const Json& m, const std::shared_ptr<void>& ticket) {
+void App::msg_ask(const ClientPtr& client, const Json& m, const Ticket& ticket) {
   const std::string cid = cid_of(m), query = text_of(m, "query", kMaxQuery);
   const std::string side_text = text_or(m, "side", kMaxSide, "");
   const std::size_t space = query.find(' ');

@@ -121,7 +121,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::size_t disguised_at_ = 0;  ///< 1 + entries at which an answer was last kept back
   std::uint64_t pause_ = 0;       ///< counts the pauses between choices, so that one can be cut short
   SideMask thinking_ = kNobody;   ///< as shown
-  std::array<std::shared_ptr<Opponent>, 2> opponents_;
+  std::array<std::shared_ptr<Player>, 2> opponents_;
   std::array<std::optional<std::uint64_t>, 2> reasons_;  ///< the entry after which each began its last thought
   std::size_t minded_ = 0;                               ///< entries that the opponents' memory has been held against
   std::deque<std::pair<std::string, std::string>> answers_;
@@ -173,11 +173,11 @@ class Hub {
   void set_fast(Room& room, bool fast);
   /// Asks on a thinking thread and comes back into the room with the answer; `failed` if that went wrong. False: too much
   /// is being thought about.
-  using Asking = std::function<std::string(Opponent&)>;
+  using Asking = std::function<std::string(Player&)>;
   using Advised = std::function<void(Room&, const std::string& data, bool failed)>;
-  bool advise(Room& room, const std::shared_ptr<Opponent>& who, Asking asking, Advised then);
+  bool advise(Room& room, const std::shared_ptr<Player>& who, Asking asking, Advised then);
   /// The computer in that seat, if it remembers anything, and the entry after which it last thought anew.
-  std::shared_ptr<Opponent> opponent(const Room& room, Side side) const;
+  std::shared_ptr<Player> opponent(const Room& room, Side side) const;
   std::optional<std::uint64_t> thought_after(const Room& room, Side side) const;
   const Thinkers& thinkers() const { return thinkers_; }
   Reviews& reviews() { return reviews_; }

@@ -22,7 +22,7 @@ std::uint64_t random_number() {
 
 Side computer_asked(const Table& table) {
   for (const Side s : {Side::First, Side::Second})
-    if (has(table.asked(), s) && table.seat(s).kind == "computer") return s;
+    if (has(table.asked(), s) && table.seat(s).kind == SeatKind::Computer) return s;
   return Side::Observer;
 }
 
@@ -89,12 +89,12 @@ void Hub::think(Room& room, bool hurried) {
   }
   // The game is held: the opponent refers to it.
   c->thought = std::make_shared<Thought>(room.id, opponent, [this, c, game, opponent, id = room.id] {
-    Opponent& who = *opponent;
+    Player& who = *opponent;
     std::optional<Action> action;
     const std::uint64_t before = who.reasons();
     try {
       Rng rng(random_number());
-      action = who.answer(c->view, c->options, rng);
+      action = who.answer(LazyView(c->view, c->side), c->options, rng);
     } catch (const std::exception& e) {
       log_.write("trouble", [&](JsonWriter& j) { j.field("game", id).field("why", clean(e.what())); });
     }
@@ -236,11 +236,11 @@ void Hub::set_fast(Room& room, bool fast) {
   if (fast && room.driving_ && !room.choice_) think(room);
 }
 
-std::shared_ptr<Opponent> Hub::opponent(const Room& room, Side side) const { return room.opponents_[at(side)]; }
+std::shared_ptr<Player> Hub::opponent(const Room& room, Side side) const { return room.opponents_[at(side)]; }
 
 std::optional<std::uint64_t> Hub::thought_after(const Room& room, Side side) const { return room.reasons_[at(side)]; }
 
-bool Hub::advise(Room& room, const std::shared_ptr<Opponent>& who, Asking asking, Advised then) {
+bool Hub::advise(Room& room, const std::shared_ptr<Player>& who, Asking asking, Advised then) {
   // The game is held: whoever advises refers to it.
   const auto work = [this, who, id = room.id, game = room.table->game_ptr(), asking = std::move(asking),
                      then = std::move(then)] {

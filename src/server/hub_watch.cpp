@@ -117,7 +117,7 @@ void Hub::tell_game(Room& room) {
   };
   std::set<std::string> told{room.table->row.maker};
   for (const SeatRow& s : room.table->seats)
-    if (s.kind == "person") told.insert(s.user);
+    if (s.kind == SeatKind::Person) told.insert(s.user);
   told.erase("");
   for (const std::string& user : told)
     if (sockets_of(user) > 0) send_to(user, text_for(user));

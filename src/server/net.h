@@ -35,6 +35,24 @@ struct Reply {
 /// Called once, from any thread.
 using Respond = std::function<void(Reply)>;
 
+/// One place of few that somebody has taken. It is given back when the last copy goes; an empty ticket is for none.
+class Ticket {
+ public:
+  Ticket() = default;
+  explicit Ticket(std::function<void()> give_back) : held_(std::make_shared<Held>(std::move(give_back))) {}
+  explicit operator bool() const { return held_ != nullptr; }
+
+ private:
+  struct Held {
+    explicit Held(std::function<void()> g) : give_back(std::move(g)) {}
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+    ~Held() { give_back(); }
+    const std::function<void()> give_back;
+  };
+  std::shared_ptr<const Held> held_;
+};
+
 /// One open socket; a number is never used twice.
 using Conn = std::uint64_t;
 
@@ -50,7 +68,7 @@ class NetHandler {
   /// A socket asks to be opened: answer with nothing to accept, or with a reply to refuse. Called once, from any thread.
   virtual void on_upgrade(Request request, Conn conn, std::function<void(std::optional<Reply>)> decide) = 0;
   /// Reading goes on while few tickets of a socket are held: whoever floods waits for his own messages.
-  virtual void on_message(Conn conn, std::string text, std::shared_ptr<void> ticket) = 0;
+  virtual void on_message(Conn conn, std::string text, Ticket ticket) = 0;
   /// An accepted socket is gone. Nothing further comes from it.
   virtual void on_close(Conn conn) = 0;
 };

@@ -64,17 +64,17 @@ struct Core {
   std::atomic<std::uint64_t> connections{0}, socket_count{0}, accepted{0}, turned_away{0}, dropped_slow{0},
       bytes_out{0};
 
-  /// A place for one more connection from there, held until it is let go; nothing if there are too many.
-  static std::shared_ptr<void> place(const std::shared_ptr<Core>& core, const std::string& address) {
-    if (is_this_machine(address) && !core->config.limit_this_machine) return core;
+  /// A place for one more connection from there; none if there are too many.
+  static Ticket place(const std::shared_ptr<Core>& core, const std::string& address) {
+    if (is_this_machine(address) && !core->config.limit_this_machine) return Ticket([] {});
     std::string block = block_of(address);
     std::size_t& count = core->by_block[block];
-    if (count >= core->config.max_by_address) return nullptr;
+    if (count >= core->config.max_by_address) return {};
     ++count;
-    return {static_cast<void*>(core.get()), [core, b = std::move(block)](void*) {
-              const auto it = core->by_block.find(b);
-              if (--it->second == 0) core->by_block.erase(it);
-            }};
+    return Ticket([core, b = std::move(block)] {
+      const auto it = core->by_block.find(b);
+      if (--it->second == 0) core->by_block.erase(it);
+    });
   }
   void opened(HttpSession* s) { http.insert(s), ++connections; }
   void closed(HttpSession* s) {
@@ -125,7 +125,7 @@ class Courier {
 
 class WsSession : public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(std::shared_ptr<Core> core, Conn conn, beast::tcp_stream&& stream, std::shared_ptr<void> place)
+  WsSession(std::shared_ptr<Core> core, Conn conn, beast::tcp_stream&& stream, Ticket place)
       : core_(std::move(core)),
         place_(std::move(place)),
         conn_(conn),
@@ -202,7 +202,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
     if (ending_ || core_->handler == nullptr) return;
     ++tickets_;
     auto courier = std::make_shared<Courier<WsSession>>(core_->io.lock(), shared_from_this());
-    std::shared_ptr<void> ticket(static_cast<void*>(courier.get()), [courier](void*) {
+    Ticket ticket([courier] {
       courier->carry([](WsSession& session) {
         --session.tickets_;
         session.read();
@@ -246,7 +246,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
   }
 
   std::shared_ptr<Core> core_;
-  std::shared_ptr<void> place_;
+  Ticket place_;
   const Conn conn_;
   websocket::stream<beast::tcp_stream> ws_;
   asio::steady_timer force_;
@@ -263,7 +263,7 @@ class WsSession : public std::enable_shared_from_this<WsSession> {
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(std::shared_ptr<Core> core, tcp::socket socket, std::string remote, std::shared_ptr<void> place)
+  HttpSession(std::shared_ptr<Core> core, tcp::socket socket, std::string remote, Ticket place)
       : core_(std::move(core)), place_(std::move(place)), stream_(std::move(socket)), remote_(std::move(remote)) {
     error_code ec;
     stream_.socket().set_option(tcp::no_delay(true), ec);
@@ -474,7 +474,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   }
 
   std::shared_ptr<Core> core_;
-  std::shared_ptr<void> place_;
+  Ticket place_;
   beast::tcp_stream stream_;
   std::string remote_;
   beast::flat_buffer buffer_;

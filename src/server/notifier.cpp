@@ -91,7 +91,7 @@ void Notifier::look(const Table& table, std::array<std::string, 2>& before) {
   if (threads_.empty() || !table.started() || table.row.hotseat) return;
   for (const Side s : {Side::First, Side::Second}) {
     const SeatRow& seat = table.seat(s);
-    if (seat.kind != "person" || seat.user.empty()) continue;
+    if (seat.kind != SeatKind::Person || seat.user.empty()) continue;
     std::vector<CallRow> calls = table.calls(s);
     std::string signature = seat.user;
     for (const CallRow& c : calls) signature += " " + c.what + " " + std::to_string(c.n);
@@ -254,7 +254,8 @@ Delivery Notifier::deliver(const OutRow& row, const ContactRow& contact) {
   }
   std::string against;
   for (const SeatRow& s : store_.seats(row.game))
-    if (s.side != row.side) against = s.kind == "computer" ? "the computer " + s.computer : sources_.name(s.user);
+    if (s.side != row.side)
+      against = s.kind == SeatKind::Computer ? "the computer " + s.computer : sources_.name(s.user);
   Mail mail;
   mail.to = contact.mail;
   mail.subject = "Kessel: " + std::string(words_of(row.what)) + " (" + game->info().title + ")";

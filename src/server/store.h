@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/expected.h"
+#include "server/seat_kind.h"
 
 namespace kessel::server {
 
@@ -66,7 +67,7 @@ struct GameRow {
 struct SeatRow {
   std::string game;
   int side = 0;
-  std::string kind;          ///< "person", "computer", "open", "link"
+  SeatKind kind = SeatKind::Open;
   std::string user;          ///< who holds it, or empty
   std::string computer;      ///< player name for a computer
   std::string token;         ///< hash of the invitation's token, or empty

@@ -66,9 +66,15 @@ GameRow game_from(SqlRow& r) {
   return g;
 }
 
+SeatKind kind_from(const std::string& word) {
+  const auto kind = seat_kind(word);
+  if (!kind) throw StoreError("a seat of an unknown kind, \"" + word + "\"");
+  return *kind;
+}
+
 SeatRow seat_from(SqlRow& r) {
   return {std::move(r[0]), static_cast<int>(number(r[1])),
-          std::move(r[2]), std::move(r[3]),
+          kind_from(r[2]), std::move(r[3]),
           std::move(r[4]), std::move(r[5]),
           std::move(r[6]), std::move(r[7]),
           number(r[8])};
@@ -342,8 +348,8 @@ void SqlStore::add_game(const GameRow& g, std::span<const SeatRow> seats) {
          g.version});
     for (const SeatRow& s : seats) {
       if (!s.game.empty() && s.game != g.id) throw StoreError("a seat of game \"" + s.game + "\" in \"" + g.id + "\"");
-      run(kAddSeat,
-          {g.id, std::int64_t{s.side}, s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders});
+      run(kAddSeat, {g.id, std::int64_t{s.side}, seat_word(s.kind), or_null(s.user), s.computer, or_null(s.token),
+                     s.player_seed, s.orders});
     }
     db_->announce(g.id);
   });
@@ -395,8 +401,8 @@ bool SqlStore::update_seat(SeatRow& s) {
   const auto changed = change(s.game,
                               "UPDATE seats SET kind = $1, person = $2, computer = $3, token = $4, player_seed = $5, "
                               "orders = $6, version = version + 1 WHERE game = $7 AND side = $8 AND version = $9",
-                              {s.kind, or_null(s.user), s.computer, or_null(s.token), s.player_seed, s.orders, s.game,
-                               std::int64_t{s.side}, s.version});
+                              {seat_word(s.kind), or_null(s.user), s.computer, or_null(s.token), s.player_seed,
+                               s.orders, s.game, std::int64_t{s.side}, s.version});
   if (changed > 0) ++s.version;
   return changed > 0;
 }

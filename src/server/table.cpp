@@ -20,7 +20,7 @@ std::string first_fault(const Fault& f) { return f.reason; }
 /// One person on both seats, who has no secrets before himself.
 bool one_person(const Table& t) {
   const SeatRow &a = t.seat(Side::First), &b = t.seat(Side::Second);
-  return a.kind == "person" && b.kind == "person" && a.user == b.user;
+  return a.kind == SeatKind::Person && b.kind == SeatKind::Person && a.user == b.user;
 }
 
 bool both_asked(const Table& t) { return has(t.asked(), Side::First) && has(t.asked(), Side::Second); }
@@ -48,54 +48,46 @@ SeatOrders read_orders(const std::string& text) {
 
 // ---- Loading and starting -------------------------------------------------------------------------------------------
 
-class Table::Retelling final : public ReplayGuest {
- public:
-  Retelling(Table& table, const std::vector<EntryRow>& rows, const Watch& watch)
-      : table_(table), rows_(rows), watch_(watch) {}
-  void start(const Timeline& line) override {
-    const GameRow& row = table_.row;
-    const Seconds begun = row.begun != 0 ? row.begun : row.made;
-    table_.note_asked(line.node(), false, 0, {begun, row.begun_clock != 0 ? row.begun_clock : begun});
-  }
-  void before(const Entry& e, const Timeline& line) override {
-    // What the entry says has not been checked yet.
-    const bool back = e.kind == Entry::Kind::Undo && line.size() > 0 && e.undo_to <= line.size();
-    undone_ = back ? line.first_undone(e.undo_to) : 0;
-  }
-  std::optional<std::string> after(const Entry& e, const Timeline& line) override {
-    const EntryRow& row = rows_[e.n - 1];
-    const Moment when{row.at, row.clock != 0 ? row.clock : row.at};
-    table_.times_.push_back(when);
-    table_.tell_entry(e, line.events().list(), undone_, when.at);
-    table_.note_asked(line.node(), line.result().has_value(), e.n, when,
-                      e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
-    return watch_ ? watch_(line) : std::nullopt;
-  }
+void Table::start(const Timeline& line) {
+  const Seconds begun = row.begun != 0 ? row.begun : row.made;
+  note_asked(line, 0, {begun, row.begun_clock != 0 ? row.begun_clock : begun});
+}
 
- private:
-  Table& table_;
-  const std::vector<EntryRow>& rows_;
-  const Watch& watch_;
-  std::uint64_t undone_ = 0;
-};
+void Table::entry(const Entry& e, const Timeline& line) {
+  if (times_.size() < e.n) {  // it is new
+    const Moment last = times_.empty() ? now_ : times_.back();
+    times_.emplace_back(std::max(now_.at, last.at), std::max(now_.clock, last.clock));
+  }
+  const Moment& when = times_[e.n - 1];
+  tell_entry(e, line, when.at);
+  note_asked(line, e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
+}
 
 Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> seats,
-                                             const std::vector<EntryRow>& entries, const OpenGame& open,
-                                             const Watch& watch) {
-  std::ranges::sort(seats, {}, &SeatRow::side);
-  if (seats.size() != 2 || seats[0].side != 0 || seats[1].side != 1) return Fault{"", "the game has not two seats"};
+                                             const std::vector<EntryRow>& entries, const OpenGame& open) {
   std::string text = row.header + "\n";
   for (const EntryRow& e : entries) text += e.line + "\n";
   auto read = parse_record(text, "game " + row.id);
   if (!read) return Fault{"", read.error().text()};
-  std::unique_ptr<Table> t(new Table(open(row.game, read->record.header.overlay)));
-  t->header_ = read->record.header;
+  std::vector<Moment> times;
+  for (const EntryRow& e : entries) times.emplace_back(e.at, e.clock != 0 ? e.clock : e.at);
+  auto t = of_record(std::move(row), std::move(seats), std::move(read->record), std::move(times), open);
+  if (t) (*t)->written();
+  return t;
+}
+
+Expected<std::unique_ptr<Table>> Table::of_record(GameRow row, std::vector<SeatRow> seats, Record record,
+                                                  std::vector<Moment> times, const OpenGame& open, const Watch& watch) {
+  std::ranges::sort(seats, {}, &SeatRow::side);
+  if (seats.size() != 2 || seats[0].side != 0 || seats[1].side != 1) return Fault{"", "the game has not two seats"};
+  std::unique_ptr<Table> t(new Table(open(row.game, record.header.overlay)));
+  t->header_ = record.header;
   t->since_ = row.made;
   t->row = std::move(row);
   t->stretches_ = Stretches(t->row.clock_delay);
   t->take_seats(std::move(seats));
   if (!t->row.started) {
-    if (!entries.empty()) return Fault{"", "the game was not made to its end"};
+    if (!record.entries.empty()) return Fault{"", "the game was not made to its end"};
     return t;
   }
   std::optional<Seed> seed;
@@ -104,11 +96,23 @@ Expected<std::unique_ptr<Table>> Table::load(GameRow row, std::vector<SeatRow> s
     if (!known) return Fault{"", "the seed cannot be read"};
     seed = *known;
   }
-  Retelling retelling(*t, entries, watch);
-  auto session = Session::load(t->game_, std::move(read->record), seed, &retelling);
+  t->times_ = std::move(times);
+  t->watch_ = watch;
+  auto session = Session::load(t->game_, std::move(record), seed, t.get());
+  t->watch_ = nullptr;
   if (!session) return Fault{"", session.error().text()};
   t->session_.emplace(std::move(*session));
-  t->told_entries_ = t->written_ = t->entry_count();
+  return t;
+}
+
+Expected<std::unique_ptr<Table>> Table::branch(std::uint64_t entry, const PlayerSeeds& seeds, Moment now) const {
+  std::unique_ptr<Table> t(new Table(game_));
+  t->row.made = t->row.begun = t->since_ = now.at;
+  t->row.begun_clock = now.clock;
+  t->now_ = now;
+  auto session = session_->branch(entry, new_seed(), seeds, new_game_id(), t.get());
+  if (!session) return session.error();
+  t->session_.emplace(std::move(*session));
   return t;
 }
 
@@ -125,8 +129,8 @@ std::unique_ptr<Table> Table::face(GameRow row, std::vector<SeatRow> seats, cons
 
 bool Table::all_bound() const {
   return std::ranges::all_of(seats, [this](const SeatRow& s) {
-    return s.kind == "computer" ||
-           (s.kind == "person" && !s.user.empty() && seed_of(static_cast<Side>(s.side)).bound());
+    return s.kind == SeatKind::Computer ||
+           (s.kind == SeatKind::Person && !s.user.empty() && seed_of(static_cast<Side>(s.side)).bound());
   });
 }
 
@@ -134,7 +138,8 @@ std::vector<Side> Table::seeds_wanted() const {
   std::vector<Side> makers, others;
   if (row.started || !all_bound()) return makers;
   for (const Side s : {Side::First, Side::Second})
-    if (seat(s).kind == "person" && !seed_of(s).told()) (seat(s).user == row.maker ? makers : others).push_back(s);
+    if (seat(s).kind == SeatKind::Person && !seed_of(s).told())
+      (seat(s).user == row.maker ? makers : others).push_back(s);
   return makers.empty() ? others : makers;
 }
 
@@ -148,22 +153,20 @@ std::optional<Fault> Table::begin(Moment now) {
   setup.options = header_.options;
   setup.seed = *seed;
   for (const Side s : {Side::First, Side::Second}) {
-    if (seat(s).kind == "computer") continue;
+    if (seat(s).kind == SeatKind::Computer) continue;
     const SeatSeed mine = seed_of(s);
     setup.player_seeds[at(s)] = mine.seed, setup.commitments[at(s)] = mine.commitment;
   }
   setup.id = header_.id;
   setup.position = header_.position;
-  auto session = Session::start(game_, setup);
+  row.begun = since_ = now.at;
+  row.begun_clock = now.clock;
+  now_ = now;
+  auto session = Session::start(game_, setup, this);
   if (!session) return session.error();
   session_.emplace(std::move(*session));
   row.header = header_line(session_->record().header);
   row.started = true;
-  row.begun = now.at;
-  row.begun_clock = now.clock;
-  since_ = now.at;
-  note_asked(session_->node(), over(), 0, now);
-  note_new(now);
   settle(now);
   return std::nullopt;
 }
@@ -177,7 +180,7 @@ void Table::take_seats(std::vector<SeatRow> fresh) {
 }
 
 bool Table::holds(const std::string& user, Side s) const {
-  return s != Side::Observer && seat(s).kind == "person" && !user.empty() && seat(s).user == user;
+  return s != Side::Observer && seat(s).kind == SeatKind::Person && !user.empty() && seat(s).user == user;
 }
 
 bool Table::takes_part(const std::string& user) const {
@@ -195,7 +198,7 @@ bool Table::may_look(const std::string& user) const {
 
 bool Table::has_open_seat() const {
   return !row.started &&
-         std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == "open" && s.user.empty(); });
+         std::ranges::any_of(seats, [](const SeatRow& s) { return s.kind == SeatKind::Open && s.user.empty(); });
 }
 
 bool Table::may_see_as(const std::string& user, Side s) const {
@@ -223,40 +226,44 @@ Acted Table::act(Side by, const std::vector<std::string>& actions, Moment now) {
     out.refusal = RefusalText{"", std::string(first->english), "", std::string(first->key)};
     return out;
   }
+  std::vector<Action> choices;
+  std::optional<RefusalText> unread;  // what cannot be read is refused once everything before it was taken
   for (const std::string& text : actions) {
-    const auto action = game_->parse_action(text, by);
+    auto action = game_->parse_action(text, by);
     if (!action) {
-      out.refusal = RefusalText{"", action.error().text(), "", ""};
+      unread = RefusalText{"", action.error().text(), "", ""};
       break;
     }
-    if (const auto no = session_->apply(*action)) {
-      out.refusal = refusal_text(*game_, *no);
-      break;
-    }
-    ++out.taken;
-    const bool learned = has(session_->last_learned(), by);
-    note_new(now);
-    if (over() || learned || session_->node().kind == Node::Kind::Chance) break;
+    choices.push_back(*action);
   }
+  now_ = now;
+  const BatchResult done = session_->apply_batch(choices);
+  out.taken = done.taken;
+  if (done.refusal)
+    out.refusal = refusal_text(*game_, *done.refusal);
+  else if (done.stop == BatchResult::Stop::AllTaken)
+    out.refusal = unread;
   if (out.taken > 0) out.rolled = settle(now) > 0;
   return out;
 }
 
 std::optional<RefusalText> Table::act_for(const Action& action, Moment now) {
+  now_ = now;
   if (const auto no = session_->apply(action)) return refusal_text(*game_, *no);
-  note_new(now);
   settle(now);
   return std::nullopt;
 }
 
-bool Table::disguised(Side s) const { return seat(other(s)).kind == "person" && read_orders(seat(s).orders).disguise; }
+bool Table::disguised(Side s) const {
+  return seat(other(s)).kind == SeatKind::Person && read_orders(seat(s).orders).disguise;
+}
 
 /// What the standing orders of a seat answer now. Without a word of its own a seat is asked by people even where it can do
 /// nothing, since what it is not asked tells them something; a computer does not listen.
 std::optional<Action> Table::answer_for(Side s) const {
-  if (!has(session_->node().sides, s) || seat(s).kind != "person") return std::nullopt;
+  if (!has(session_->node().sides, s) || seat(s).kind != SeatKind::Person) return std::nullopt;
   if (why_answer_first(s, session_->timeline().takeback_asked(), offer_)) return std::nullopt;
-  if (seat(s).orders.empty() && seat(other(s)).kind != "computer") return std::nullopt;
+  if (seat(s).orders.empty() && seat(other(s)).kind != SeatKind::Computer) return std::nullopt;
   auto action = game_->auto_answer(game_->view_for(session_->state(), s), read_orders(seat(s).orders).game);
   if (action && action->by != s) action.reset();
   return action;
@@ -271,13 +278,13 @@ std::optional<Action> Table::kept_back() const {
 }
 
 int Table::settle(Moment now) {
+  now_ = now;
   int rolls = 0, answers = 0;
   while (!over()) {
     const Node node = session_->node();
     if (node.kind == Node::Kind::Chance) {
       if (const auto draw = session_->roll(); !draw) throw std::runtime_error(draw.error().text());
       ++rolls;
-      note_new(now);
       continue;
     }
     bool answered = false;
@@ -285,7 +292,6 @@ int Table::settle(Moment now) {
       if (disguised(s)) continue;
       const auto action = answer_for(s);
       if (!action || session_->apply(*action)) continue;
-      note_new(now);
       answered = true;
       break;
     }
@@ -298,32 +304,30 @@ std::optional<std::string> Table::undo(Side by, Moment now) {
   if (auto no = why_not_alone(*this, by)) return no;
   if (const auto* first = why_answer_first(by, session_->timeline().takeback_asked(), offer_))
     return std::string(first->english);
-  const auto path = session_->timeline().path(entry_count());
-  const std::uint64_t undone = path.empty() ? 0 : path.back();
+  now_ = now;
   if (const auto bar = session_->undo(by)) return bar->reason;
-  note_new(now, undone);
   return std::nullopt;
 }
 
 std::optional<std::string> Table::resign(Side by, Moment now) {
+  now_ = now;
   if (const auto no = session_->resign(by)) return first_fault(*no);
-  note_new(now);
   return std::nullopt;
 }
 
 std::optional<std::string> Table::flag(Side by, Moment now) {
+  now_ = now;
   if (const auto no = session_->flag(by)) return first_fault(*no);
-  note_new(now);
   return std::nullopt;
 }
 
 std::optional<Seconds> Table::time_left(Side s, Moment now) const {
-  if (row.clock_bank == 0 || seat(s).kind == "computer") return std::nullopt;
+  if (row.clock_bank == 0 || seat(s).kind == SeatKind::Computer) return std::nullopt;
   return std::max<Seconds>(0, row.clock_bank - stretches_.used(s, now.clock));
 }
 
 std::optional<std::string> Table::offer_draw(Side by, Moment now) {
-  const bool computer = seat(other(by)).kind == "computer";
+  const bool computer = seat(other(by)).kind == SeatKind::Computer;
   if (computer && !session_->game().info().agreed_by_score) return "a computer does not bargain";
   if (offer_ == by) return "you have offered that already";
   if (offer_ == other(by)) return "the other side offers it to you: accept";
@@ -338,31 +342,31 @@ std::optional<std::string> Table::offer_draw(Side by, Moment now) {
     const auto end = session_->game().agreed_end(session_->state());
     if (!end || end->winner != static_cast<Winner>(other(by))) return "the computer plays on: it has not won yet";
   }
+  now_ = now;
   if (const auto no = session_->offer_draw(by)) return first_fault(*no);
   if (computer)
     if (const auto no = session_->accept_draw(other(by))) return first_fault(*no);
-  note_new(now);
   return std::nullopt;
 }
 
 std::optional<std::string> Table::accept_draw(Side by, Moment now) {
+  now_ = now;
   if (offer_ != other(by)) return "nothing was offered";
   if (const auto no = session_->accept_draw(by)) return first_fault(*no);
-  note_new(now);
   return std::nullopt;
 }
 
 std::optional<std::string> Table::decline_draw(Side by, Moment now) {
+  now_ = now;
   if (offer_ != other(by)) return "nothing was offered";
   if (const auto no = session_->note(kDeclined, by)) return first_fault(*no);
-  note_new(now);
   settle(now);  // standing orders waited for it
   return std::nullopt;
 }
 
 bool Table::alone(Side by) const {
   const SeatRow& theirs = seat(other(by));
-  return theirs.kind == "computer" || (theirs.kind == "person" && theirs.user == seat(by).user);
+  return theirs.kind == SeatKind::Computer || (theirs.kind == SeatKind::Person && theirs.user == seat(by).user);
 }
 
 std::optional<std::string> Table::why_no_takeback(Side by) const {
@@ -386,18 +390,15 @@ std::optional<std::string> Table::why_no_takeback(Side by) const {
 }
 
 std::optional<std::string> Table::grant_takeback(Side asker, Moment now) {
-  const auto target = session_->timeline().takeback_target(asker);
-  if (!target) return target.error().reason;
-  const std::uint64_t undone = session_->timeline().first_undone(*target);
+  now_ = now;
   if (const auto no = session_->accept_takeback(other(asker))) return first_fault(*no);
-  note_new(now, undone);
   return std::nullopt;
 }
 
 std::optional<std::string> Table::ask_takeback(Side by, Moment now) {
   if (auto no = why_no_takeback(by)) return no;
+  now_ = now;
   if (const auto no = session_->ask_takeback(by)) return first_fault(*no);
-  note_new(now);
   return alone(by) ? grant_takeback(by, now) : std::nullopt;
 }
 
@@ -407,8 +408,8 @@ std::optional<std::string> Table::accept_takeback(Side by, Moment now) {
 }
 
 std::optional<std::string> Table::decline_takeback(Side by, Moment now) {
+  now_ = now;
   if (const auto no = session_->decline_takeback(by)) return first_fault(*no);
-  note_new(now);
   settle(now);
   return std::nullopt;
 }
@@ -449,7 +450,7 @@ void Table::tell(const Told& t, SideMask who) {
   told_.push_back(t);
 }
 
-void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds when) {
+void Table::tell_entry(const Entry& entry, const Timeline& line, Seconds when) {
   Told t;
   t.by = entry.by, t.entry = static_cast<std::uint32_t>(entry.n), t.at = when;
   switch (entry.kind) {
@@ -459,7 +460,7 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
       tell(t, only(entry.by));
       break;
     case Entry::Kind::Undo: {
-      t.undone = static_cast<std::uint32_t>(undone);
+      t.undone = static_cast<std::uint32_t>(line.undone_by(entry.n));
       if (entry.by_agreement()) {  // everybody knows of the request
         t.kind = Told::Kind::Takeback;
         return tell(t, kEveryone);
@@ -467,8 +468,8 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
       // Only those who had been told of the choice hear that it was taken back.
       SideMask who = kNobody;
       for (const Side s : {Side::First, Side::Second, Side::Observer})
-        for (auto i = seen_[at(s)].rbegin(); i != seen_[at(s)].rend() && told_[*i].entry >= undone; ++i)
-          if (told_[*i].entry == undone) who = static_cast<SideMask>(who | only(s));
+        for (auto i = seen_[at(s)].rbegin(); i != seen_[at(s)].rend() && told_[*i].entry >= t.undone; ++i)
+          if (told_[*i].entry == t.undone) who = static_cast<SideMask>(who | only(s));
       t.kind = Told::Kind::Undo;
       return tell(t, who);
     }
@@ -490,25 +491,15 @@ void Table::tell_entry(const Entry& entry, const std::vector<Event>& events, std
     case Entry::Kind::Roll: break;
   }
   t.kind = Told::Kind::Event;
-  for (const Event& e : events) {
+  for (const Event& e : line.events().list()) {
     t.event = e;
     tell(t, e.seen_by);
   }
 }
 
-void Table::note_new(Moment now, std::uint64_t undone) {
-  const auto& entries = session_->record().entries;
-  Moment when = now;
-  if (!times_.empty()) when = {std::max(now.at, times_.back().at), std::max(now.clock, times_.back().clock)};
-  for (; told_entries_ < entries.size(); ++told_entries_) {
-    const Entry& e = entries[told_entries_];
-    times_.push_back(when);
-    tell_entry(e, session_->last_events(), undone, when.at);
-    note_asked(session_->node(), over(), e.n, when, e.kind == Entry::Kind::Undo ? e.by : Side::Observer);
-  }
-}
-
-void Table::note_asked(const Node& node, bool ended, std::uint64_t entry, Moment when, Side undid) {
+void Table::note_asked(const Timeline& line, std::uint64_t entry, Moment when, Side undid) {
+  const Node node = line.node();
+  const bool ended = line.result().has_value();
   if (!ended && node.kind == Node::Kind::Chance) return;  // they fall at once
   const SideMask who = !ended && node.kind == Node::Kind::Decide ? node.sides : kNobody;
   stretches_.asked(who, entry, when.clock, undid);
@@ -591,7 +582,7 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
 }
 
 std::string Table::takeback_words(Side asker) const {
-  if (seat(other(asker)).kind == "computer") return " takes back a choice; a computer has no objection";
+  if (seat(other(asker)).kind == SeatKind::Computer) return " takes back a choice; a computer has no objection";
   if (alone(asker)) return " takes back a choice";
   return " takes back a choice, and " + side_name(*game_, other(asker)) + " agrees";
 }
@@ -761,18 +752,18 @@ std::string Table::game_json(const std::string& user, const Faces& faces) const 
     if (you && own == Side::Observer) own = s;
     // A rematch keeps the other's seat for him; until he takes it, it is his to claim.
     const bool offered =
-        !row.started && seat_row.kind == "person" && seat_row.player_seed.empty() && seat_row.user != row.maker;
-    const std::string kind = !offered ? seat_row.kind : you ? "open" : "link";
-    j.begin_object().field("side", side_name(*game_, s)).field("kind", kind).key("name");
-    const std::string name = seat_row.kind == "computer" ? seat_row.computer : faces.name(seat_row.user);
+        !row.started && seat_row.kind == SeatKind::Person && seat_row.player_seed.empty() && seat_row.user != row.maker;
+    const SeatKind kind = !offered ? seat_row.kind : you ? SeatKind::Open : SeatKind::Link;
+    j.begin_object().field("side", side_name(*game_, s)).field("kind", seat_word(kind)).key("name");
+    const std::string name = seat_row.kind == SeatKind::Computer ? seat_row.computer : faces.name(seat_row.user);
     if (name.empty())
       j.null();
     else
       j.value(name);
     if (seat_row.user == kSomebody) j.field("gone", true);
-    j.field("you", you && !offered).field("online", seat_row.kind == "person" && faces.online(seat_row.user));
-    const SeatSeed bound = seat_row.kind == "computer" ? SeatSeed{} : seed_of(s);
-    j.field("ready", seat_row.kind == "computer" || bound.bound()).key("commitment");
+    j.field("you", you && !offered).field("online", seat_row.kind == SeatKind::Person && faces.online(seat_row.user));
+    const SeatSeed bound = seat_row.kind == SeatKind::Computer ? SeatSeed{} : seed_of(s);
+    j.field("ready", seat_row.kind == SeatKind::Computer || bound.bound()).key("commitment");
     if (bound.bound())
       j.value(bound.commitment);
     else

@@ -42,7 +42,7 @@ struct SeatOrders {
 };
 SeatOrders read_orders(const std::string& text);
 
-class Table {
+class Table final : private Onlooker {
  public:
   /// Throws if the game cannot be opened on this machine.
   using OpenGame = std::function<std::shared_ptr<const Game>(const std::string& id, const std::string& overlay)>;
@@ -52,13 +52,18 @@ class Table {
 
   /// Reads a game from its rows and replays it once, comparing every hash. The fault says what does not fit.
   static Expected<std::unique_ptr<Table>> load(GameRow row, std::vector<SeatRow> seats,
-                                               const std::vector<EntryRow>& entries, const OpenGame& open,
-                                               const Watch& watch = {});
+                                               const std::vector<EntryRow>& entries, const OpenGame& open);
+  /// The same of a record that has been read already; `times` are its entries', all of which are still unwritten.
+  static Expected<std::unique_ptr<Table>> of_record(GameRow row, std::vector<SeatRow> seats, Record record,
+                                                    std::vector<Moment> times, const OpenGame& open,
+                                                    const Watch& watch = {});
+  /// A game of its own that shares the inputs up to an entry with this one; unwritten, and nobody sits in it yet.
+  Expected<std::unique_ptr<Table>> branch(std::uint64_t entry, const PlayerSeeds& seeds, Moment now) const;
   /// Only what its rows say, without the record: for lists. It has no session.
   static std::unique_ptr<Table> face(GameRow row, std::vector<SeatRow> seats, const OpenGame& open);
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
-  ~Table() = default;
+  ~Table() override = default;
 
   GameRow row;
   std::vector<SeatRow> seats;  ///< in side order
@@ -160,13 +165,14 @@ class Table {
   };
 
   explicit Table(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
+  // Live and replayed entries come the same way, so that every seat's numbers come out as they were.
+  void start(const Timeline& line) override;
+  void entry(const Entry& e, const Timeline& line) override;
+  std::optional<std::string> why_stop(const Timeline& line) override { return watch_ ? watch_(line) : std::nullopt; }
   void tell(const Told& t, SideMask who);
-  /// What entry n of the record tells, given the events of the input.
-  void tell_entry(const Entry& entry, const std::vector<Event>& events, std::uint64_t undone, Seconds at);
-  void note_new(Moment now, std::uint64_t undone = 0);  ///< tells the entries that the session has gained
-  void note_asked(const Node& node, bool ended, std::uint64_t entry, Moment when, Side undid = Side::Observer);
+  void tell_entry(const Entry& entry, const Timeline& line, Seconds at);
+  void note_asked(const Timeline& line, std::uint64_t entry, Moment when, Side undid = Side::Observer);
   void write_clock(JsonWriter& j, Moment now) const;
-  class Retelling;  ///< goes along with the replay of a record, so that every seat's numbers come out as they were
   std::optional<std::string> why_no_takeback(Side by) const;
   bool alone(Side by) const;  ///< nobody but this seat's holder has a say
   std::optional<std::string> grant_takeback(Side asker, Moment now);
@@ -180,7 +186,9 @@ class Table {
   std::shared_ptr<const Game> game_;
   RecordHeader header_;  ///< before the start: what was chosen, still without the players' seeds
   std::optional<Session> session_;
-  std::size_t written_ = 0, told_entries_ = 0;
+  Watch watch_;  ///< of the replay
+  Moment now_;   ///< of what is being done
+  std::size_t written_ = 0;
   std::vector<Told> told_;
   std::array<std::vector<std::uint32_t>, 3> seen_;
   std::optional<Side> offer_;

@@ -170,7 +170,7 @@ void add_game_options(Syntax& s, bool game_needed) {
   if (game_needed)
     s.required("--game", "G", "which game (see: kessel games)");
   else
-    s.option("--game", "G", "which game (see: kessel games)", "breakout");
+    s.option("--game", "G", "which game (see: kessel games)", kGames[0].id);
   s.option("--scenario", "S", "which scenario; the game's first if left out");
   s.repeated("--option", "K=V", "set an option of the scenario; may be repeated");
   s.option("--data", "DIR", "your own corrected values laid over the game's data");

@@ -4,8 +4,8 @@
 #include <ostream>
 #include <span>
 
-#include "ai/breakout_fit.h"
-#include "ai/kesselschlacht_fit.h"
+#include "ai/opponents.h"
+#include "core/games.h"
 
 namespace kessel::tools {
 
@@ -20,48 +20,34 @@ void print_errors(Env& e, std::span<const double> before, std::span<const double
   }
 }
 
-std::string provenance(std::string_view game, std::uint64_t games, std::uint64_t seed) {
-  return "fitted by kessel ai-fit" + std::string(game) + " --games " + std::to_string(games) + " --seed " +
-         std::to_string(seed) + " to games of the script of the time against itself";
-}
-
-int fit_kesselschlacht(const Args& args, Env& e, std::uint64_t games, std::uint64_t seed, double ridge) {
-  const auto content = kesselschlacht::load_content(e.home, "");
-  if (!content) throw CommandError(content.error().text());
-  const auto report =
-      ai::kesselschlacht::fit_value(**content, ai::kesselschlacht::standard_value(), games, seed, ridge);
-  e.err << report.games << " games, mean difference " << report.mean << "; rows: " << report.rows << "\n";
-  print_errors(e, report.error_before, report.error_after);
-  write_out(args, e,
-            ai::kesselschlacht::value_json(
-                report.value, provenance(" --game kesselschlacht --ridge " + args.text("--ridge"), games, seed)));
-  return kExitOk;
+/// Those whose opponents have weights, "a between b".
+std::string fitted_games(const std::string& between) {
+  std::string out;
+  for (const GameName& g : kGames)
+    if (const auto own = ai::opponents_of(g.id); own && own->fit != nullptr) out += (out.empty() ? "" : between) + g.id;
+  return out;
 }
 
 }  // namespace
 
 int cmd_ai_fit(const std::vector<std::string>& words, Env& env) {
   Syntax syntax("ai-fit", "fits the evaluation of an opponent to games that its script plays against itself");
-  syntax.option("--game", "G", "breakout or kesselschlacht", "breakout")
+  syntax.option("--game", "G", fitted_games(" or "), kGames[0].id)
       .option("--games", "N", "how many games", "2000")
       .option("--seed", "K", "seed of the games", "1")
       .option("--jobs", "J", "threads", "1")
       .option("--ridge", "R", "hundredths of pull towards zero", "1")
       .option("--out", "FILE", "where the weights go; else they are printed");
   return run_command(syntax, words, env, [](const Args& args, Env& e) {
-    const std::uint64_t games = args.number("--games", 10, 1'000'000), seed = args.number("--seed", 0, 1'000'000'000);
-    const double ridge = static_cast<double>(args.number("--ridge", 0, 100'000)) / 100;
-    if (args.text("--game") == "kesselschlacht") return fit_kesselschlacht(args, e, games, seed, ridge);
-    if (args.text("--game") != "breakout") throw CommandError("only breakout and kesselschlacht have weights");
-    const auto content = breakout::load_content(e.home, "");
-    if (!content) throw CommandError(content.error().text());
-    const auto report =
-        ai::breakout::fit_weights(**content, ai::breakout::standard_policy(), ai::breakout::value_weights(), games,
-                                  seed, static_cast<unsigned>(args.number("--jobs", 1, 256)), ridge);
-    e.err << report.games << " games, mean " << report.mean_vp << " points; rows: " << report.towns << " towns, "
-          << report.divisions << " divisions, " << report.exits << " exits\n";
-    print_errors(e, report.error_before, report.error_after);
-    write_out(args, e, ai::breakout::weights_json(report.weights, provenance("", games, seed)));
+    const auto own = ai::opponents_of(args.text("--game"));
+    if (!own || own->fit == nullptr) throw CommandError("only " + fitted_games(" and ") + " have weights");
+    const auto fitted =
+        own->fit({e.home, args.number("--games", 10, 1'000'000), args.number("--seed", 0, 1'000'000'000),
+                  static_cast<unsigned>(args.number("--jobs", 1, 256)), args.number("--ridge", 0, 100'000)});
+    if (!fitted) throw CommandError(fitted.error().text());
+    e.err << fitted->summary << "\n";
+    print_errors(e, fitted->error_before, fitted->error_after);
+    write_out(args, e, fitted->json);
     return kExitOk;
   });
 }

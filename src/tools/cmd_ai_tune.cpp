@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <ostream>
 
-#include "ai/breakout_match.h"
+#include "ai/breakout/match.h"
 
 namespace kessel::tools {
 

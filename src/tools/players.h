@@ -1,5 +1,5 @@
 #pragma once
-// Players by name, as commands take them. What a player is stands in ai/player.h.
+// Players by name, as commands take them. What a player is stands in engine/player.h.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,9 +9,7 @@
 
 namespace kessel::tools {
 
-using ai::LazyView;
 using ai::make_player;
-using ai::Player;
 using ai::player_kinds;
 using ai::PlayerKind;
 using ai::PlayerSpec;

@@ -86,7 +86,10 @@ void write_node(JsonWriter& j, const Game& game, const Node& n) {
       j.end_array().field("ask", n.ask.text()).field("key", n.ask.key());
       break;
     case Node::Kind::Chance:
-      j.field("roll", n.ask.text()).field("key", n.ask.key()).field("dice", static_cast<int>(n.dice)).field("faces", static_cast<int>(n.faces));
+      j.field("roll", n.ask.text())
+          .field("key", n.ask.key())
+          .field("dice", static_cast<int>(n.dice))
+          .field("faces", static_cast<int>(n.faces));
       j.field("roller", side_name(game, n.roller));
       break;
     case Node::Kind::Finished:
@@ -284,34 +287,17 @@ Action Protocol::action_from(const std::string& text, Side by) {
   return *action;
 }
 
-void Protocol::take(Session session, GameSource source) {
+void Protocol::Log::entry(const Entry& e, const Timeline& line) {
+  if (e.kind == Entry::Kind::Undo) std::erase_if(events, [&](const Logged& l) { return l.entry > e.undo_to; });
+  if (!e.is_input()) return;
+  for (const Event& happened : line.events().list()) events.push_back({e.n, happened});
+}
+
+void Protocol::take(Session session, std::unique_ptr<Log> log, GameSource source) {
   session_.emplace(std::move(session));
+  log_ = std::move(log);
   source_ = std::move(source);
   script_.clear();
-  rebuild_log();
-}
-
-void Protocol::remember_events() {
-  // The end of a game is an entry of its own behind the last input.
-  const std::uint64_t entry = session_->timeline().size() - (session_->over() ? 1 : 0);
-  for (const Event& e : session_->last_events()) log_.push_back({entry, e});
-}
-
-/// Replays the inputs that lead to the present, so that what was undone leaves the log.
-void Protocol::rebuild_log() {
-  log_.clear();
-  const Timeline& t = session_->timeline();
-  const std::vector<std::uint64_t> path = t.path(t.size());
-  if (path.empty()) return;
-  AnyState state = t.state_at(0);
-  for (const std::uint64_t entry : path) {
-    Events events;
-    if (t.kind(entry) == Entry::Kind::Do)
-      session_->game().apply(state, t.action(entry), events);
-    else
-      session_->game().answer(state, t.draw(entry), events);
-    for (const Event& e : events.list()) log_.push_back({entry, e});
-  }
 }
 
 void Protocol::write_event(JsonWriter& j, const Logged& l) {
@@ -328,7 +314,7 @@ void Protocol::write_standing(JsonWriter& j, std::size_t events_from) {
   j.key("node");
   write_node(j, session_->game(), session_->node());
   j.key("events").begin_array();
-  for (std::size_t i = events_from; i < log_.size(); ++i) write_event(j, log_[i]);
+  for (std::size_t i = events_from; i < log_->events.size(); ++i) write_event(j, log_->events[i]);
   j.end_array().field("hash", hex64(session_->hash())).field("entry", session_->timeline().size());
 }
 
@@ -389,10 +375,11 @@ void Protocol::cmd_new(const Request& r, JsonWriter& j) {
   if (!opened) throw not_opened(opened.error());
   const DiceKeys keys = dice_keys(r.has("seed") ? &r.at("seed") : nullptr, r.has("seeds") ? &r.at("seeds") : nullptr,
                                   r.text_or("game_id", ""), *opened->game);
-  auto session =
-      Session::start(opened->game, {opened->scenario, opened->options, keys.seed, keys.players, keys.id, "", {}});
+  auto log = std::make_unique<Log>();
+  auto session = Session::start(
+      opened->game, {opened->scenario, opened->options, keys.seed, keys.players, keys.id, "", {}}, log.get());
   if (!session) throw RequestError{"bad_request", session.error().text()};
-  take(std::move(*session), std::move(source));
+  take(std::move(*session), std::move(log), std::move(source));
   const RecordHeader& h = session_->record().header;
   j.field("game", h.game).field("scenario", h.scenario).field("game_id", h.id).field("commitment", h.commitment);
   j.field("content", h.content);
@@ -505,9 +492,10 @@ void Protocol::cmd_position(const Request& r, JsonWriter& j) {
     setup.position = the_game->position_text(*parsed);
     take_head(setup, setup.position);
   }
-  auto session = Session::start(the_game, setup);
+  auto log = std::make_unique<Log>();
+  auto session = Session::start(the_game, setup, log.get());
   if (!session) throw RequestError{"bad_position", session.error().text()};
-  take(std::move(*session), std::move(source));
+  take(std::move(*session), std::move(log), std::move(source));
   j.field("text", session_->game().position_text(session_->state()));
   write_standing(j, 0);
 }
@@ -540,16 +528,17 @@ void Protocol::cmd_load(const Request& r, JsonWriter& j) {
   if (r.has("data")) source.overlay_dir = r.text("data"), source.overlay_json.clear();
   const auto opened = open_checked(shelf_, header.game, header.scenario, header.options, source);
   if (!opened) throw RequestError{"bad_record", name + ": line 1: " + opened.error().text()};
-  auto session = Session::load(opened->game, read->record, seed);
+  auto log = std::make_unique<Log>();
+  auto session = Session::load(opened->game, read->record, seed, log.get());
   if (!session) throw RequestError{"bad_record", name + ": " + session.error().text()};
   const std::vector<std::string> warnings = read->warnings;
-  take(std::move(*session), std::move(source));
+  take(std::move(*session), std::move(log), std::move(source));
   j.field("game", header.game).field("scenario", header.scenario).field("game_id", header.id);
   j.key("warnings").begin_array();
   for (const std::string& w : warnings) j.value(clean(w));
   for (const std::string& w : session_->warnings()) j.value(clean(w));
   j.end_array();
-  write_standing(j, log_.size());
+  write_standing(j, log_->events.size());
 }
 
 void Protocol::cmd_save(const Request& r, JsonWriter& j) {
@@ -616,6 +605,21 @@ void Protocol::cmd_why_not(const Request& r, JsonWriter& j) {
     j.null();
 }
 
+namespace {
+
+const char* stop_name(BatchResult::Stop stop) {
+  switch (stop) {
+    case BatchResult::Stop::Refused: return "refused";
+    case BatchResult::Stop::Roll: return "roll";
+    case BatchResult::Stop::Reveal: return "reveal";
+    case BatchResult::Stop::Over: return "over";
+    case BatchResult::Stop::AllTaken: break;
+  }
+  return "all";
+}
+
+}  // namespace
+
 void Protocol::cmd_apply(const Request& r, JsonWriter& j) {
   Session& s = game();
   if (r.has("action") == r.has("actions"))
@@ -632,44 +636,19 @@ void Protocol::cmd_apply(const Request& r, JsonWriter& j) {
                          (single ? "" : "action " + std::to_string(i + 1) + ": ") + action.error().text()};
     actions.push_back(*action);
   }
-  if (single) {
-    const Node node = s.node();
-    const bool asked = node.kind == Node::Kind::Decide && has(node.sides, by) && !s.over();
-    if (const auto no = s.apply(actions.front())) throw refused(s.game(), *no, asked ? "refused" : "not_your_turn");
-    const std::size_t from = log_.size();
-    remember_events();
-    j.field("taken", 1);
-    write_standing(j, from);
-    return;
-  }
-  std::size_t taken = 0;
-  const std::size_t from = log_.size();
-  const char* stop = "all";
-  std::optional<Refusal> refusal;
-  for (const Action& action : actions) {
-    refusal = s.apply(action);
-    if (refusal) {
-      stop = "refused";
-      break;
-    }
-    remember_events();
-    ++taken;
-    const Node node = s.node();
-    if (node.kind == Node::Kind::Finished || s.over())
-      stop = "over";
-    else if (node.kind == Node::Kind::Chance)
-      stop = "roll";
-    else if (has(s.last_learned(), by))
-      stop = "reveal";
+  const Node node = s.node();
+  const bool asked = node.kind == Node::Kind::Decide && has(node.sides, by) && !s.over();
+  const std::size_t from = log_->events.size();
+  const BatchResult done = s.apply_batch(actions);
+  if (single && done.refusal) throw refused(s.game(), *done.refusal, asked ? "refused" : "not_your_turn");
+  j.field("taken", done.taken);
+  if (!single) {
+    j.field("stop", stop_name(done.stop)).key("refusal");
+    if (done.refusal)
+      write_refusal(j, s.game(), *done.refusal);
     else
-      continue;
-    break;
+      j.null();
   }
-  j.field("taken", taken).field("stop", stop).key("refusal");
-  if (refusal)
-    write_refusal(j, s.game(), *refusal);
-  else
-    j.null();
   write_standing(j, from);
 }
 
@@ -708,14 +687,13 @@ void Protocol::cmd_roll(const Request& r, JsonWriter& j) {
           "bad_dice", "the roll wants " + std::to_string(node.dice) + " dice from 1 to " + std::to_string(node.faces)};
     s.give(dice);
   }
+  const std::size_t from = log_->events.size();
   const auto draw = s.roll();
   if (!draw) {
     s.clear_given();
     throw RequestError{"bad_dice", draw.error().text()};
   }
   if (scripted) script_.erase(script_.begin(), script_.begin() + node.dice);
-  const std::size_t from = log_.size();
-  remember_events();
   j.key("dice").begin_array();
   for (int i = 0; i < draw->count; ++i) j.value((*draw)[i]);
   j.end_array().field("given", direct || scripted);
@@ -799,9 +777,8 @@ void Protocol::cmd_undo(const Request& r, JsonWriter& j) {
     by = s.timeline().action(*last).by;
   }
   if (const auto bar = s.undo(by)) throw RequestError{"cannot_undo", bar->reason};
-  rebuild_log();
   j.field("side", side_name(s.game(), by));
-  write_standing(j, log_.size());
+  write_standing(j, log_->events.size());
 }
 
 void Protocol::cmd_branch(const Request& r, JsonWriter& j) {
@@ -810,11 +787,12 @@ void Protocol::cmd_branch(const Request& r, JsonWriter& j) {
   if (at > s.timeline().size()) throw RequestError{"bad_request", "there is no entry " + std::to_string(at)};
   const DiceKeys keys = dice_keys(r.has("seed") ? &r.at("seed") : nullptr, r.has("seeds") ? &r.at("seeds") : nullptr,
                                   r.text_or("game_id", ""), s.game());
-  auto branch = s.branch(at, keys.seed, keys.players, keys.id);
+  auto log = std::make_unique<Log>();
+  auto branch = s.branch(at, keys.seed, keys.players, keys.id, log.get());
   if (!branch) throw RequestError{"bad_request", branch.error().text()};
-  take(std::move(*branch), source_);
+  take(std::move(*branch), std::move(log), source_);
   j.field("game_id", session_->record().header.id);
-  write_standing(j, log_.size());
+  write_standing(j, log_->events.size());
 }
 
 void Protocol::cmd_log(const Request& r, JsonWriter& j) {
@@ -824,7 +802,7 @@ void Protocol::cmd_log(const Request& r, JsonWriter& j) {
   const Side side = full ? Side::Observer : side_of(r, "side");
   std::uint64_t n = 0;
   j.key("events").begin_array();
-  for (const Logged& l : log_) {
+  for (const Logged& l : log_->events) {
     if (!full && !sees(l.event, side)) continue;
     if (n++ < from) continue;
     if (full)

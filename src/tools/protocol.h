@@ -3,6 +3,7 @@
 // It is a tester's and a bot's tool: it sees the full state. What a side may know is what `view` shows for it.
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +44,12 @@ class Protocol {
     std::uint64_t entry;
     Event event;
   };
+  /// What happened on the way to the present: what is undone leaves it.
+  class Log final : public Onlooker {
+   public:
+    void entry(const Entry& e, const Timeline& line) override;
+    std::vector<Logged> events;
+  };
   using Handler = void (Protocol::*)(const Request&, JsonWriter&);
   struct Command {
     const char* name;
@@ -79,9 +86,7 @@ class Protocol {
   Side side_of(const Request&, const char* key);
   Side side_or_asked(const Request&);
   Action action_from(const std::string& text, Side by);
-  void take(Session session, GameSource source);
-  void remember_events();
-  void rebuild_log();
+  void take(Session session, std::unique_ptr<Log> log, GameSource source);
   void write_event(JsonWriter&, const Logged&);
   void write_standing(JsonWriter&, std::size_t events_from);  ///< node, events since, hash, entry
 
@@ -89,9 +94,9 @@ class Protocol {
   bool files_;
   bool finished_ = false;
   GameSource source_;
+  std::unique_ptr<Log> log_;  ///< of the session, which it outlives
   std::optional<Session> session_;
   std::deque<int> script_;
-  std::vector<Logged> log_;
 };
 
 }  // namespace kessel::tools

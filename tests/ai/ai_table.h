@@ -3,8 +3,8 @@
 
 #include <cstdlib>
 
-#include "ai/breakout_search.h"
-#include "ai/breakout_tactics.h"
+#include "ai/breakout/search.h"
+#include "ai/breakout/tactics.h"
 #include "games/breakout/game.h"
 #include "games/breakout/notation.h"
 #include "games/breakout/view.h"

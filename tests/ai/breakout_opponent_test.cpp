@@ -2,9 +2,9 @@
 #include <chrono>
 #include <thread>
 
-#include "ai/breakout_explain.h"
-#include "ai/breakout_fit.h"
-#include "ai/breakout_player.h"
+#include "ai/breakout/explain.h"
+#include "ai/breakout/fit.h"
+#include "ai/breakout/player.h"
 #include "ai_table.h"
 
 namespace kessel::ai::breakout {

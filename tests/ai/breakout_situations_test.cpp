@@ -1,7 +1,7 @@
 // Positions with an agreed best idea, and the tactics that see it.
 #include <algorithm>
 
-#include "ai/breakout_corridor.h"
+#include "ai/breakout/corridor.h"
 #include "ai_table.h"
 
 namespace kessel::ai::breakout {

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "ai/kesselschlacht_player.h"
-#include "ai/kesselschlacht_value.h"
+#include "ai/kesselschlacht/player.h"
+#include "ai/kesselschlacht/value.h"
 #include "games/kesselschlacht/game.h"
 #include "games/kesselschlacht/view.h"
 #include "tools/playout.h"

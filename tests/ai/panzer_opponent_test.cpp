@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "ai/panzer_player.h"
-#include "ai/panzer_script.h"
+#include "ai/panzer/player.h"
+#include "ai/panzer/script.h"
 #include "games/panzer/game.h"
 #include "games/panzer/view.h"
 #include "tools/playout.h"

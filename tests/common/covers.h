@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "core/games.h"
 #include "core/rule_ref.h"
 
 namespace kessel {
@@ -11,9 +12,10 @@ constexpr bool are_citations(std::initializer_list<std::string_view> refs) {
 }
 /// "KX-05", "BX-TURN-1"
 constexpr bool is_vector(std::string_view id) {
-  return id.size() > 3 && (id[0] == 'B' || id[0] == 'K' || id[0] == 'P') && id.substr(1, 2) == "X-" &&
-         std::ranges::all_of(id.substr(3),
-                             [](char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || c == '-'; });
+  return id.size() > 3 && std::ranges::any_of(kGames, [&](const GameName& g) { return g.letter == id[0]; }) &&
+         id.substr(1, 2) == "X-" && std::ranges::all_of(id.substr(3), [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || c == '-';
+         });
 }
 constexpr bool are_vectors(std::initializer_list<std::string_view> ids) { return std::ranges::all_of(ids, is_vector); }
 }  // namespace kessel

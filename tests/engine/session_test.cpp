@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "play_toy.h"
 
 namespace kessel {
@@ -333,6 +335,73 @@ TEST(Session, ABatchStopsAtRefusalRollAndReveal) {
   EXPECT_EQ(r.stop, Stop::Roll);
   EXPECT_EQ(r.taken, 1u);
   EXPECT_EQ(batch(s, Side::Second, {}).stop, Stop::AllTaken);
+}
+
+/// Writes down what it hears, with everything that an entry's timeline says of it.
+class Ear final : public Onlooker {
+ public:
+  explicit Ear(std::uint64_t stop_at = 0) : stop_at_(stop_at) {}
+  void start(const Timeline& line) override { heard = "start " + hex64(line.now_hash()) + "\n"; }
+  void entry(const Entry& e, const Timeline& line) override {
+    heard += entry_line(e, {"red", "blue"}) + " " + hex64(line.now_hash());
+    if (e.kind == Entry::Kind::Undo) heard += " from " + std::to_string(line.undone_by(e.n));
+    if (e.is_input())
+      for (const Event& event : line.events().list()) heard += " " + toy::game()->event_text(event);
+    heard += line.result() ? " over\n" : "\n";
+  }
+  std::optional<std::string> why_stop(const Timeline& line) override {
+    return line.size() == stop_at_ ? std::optional<std::string>("enough") : std::nullopt;
+  }
+  std::string heard;
+
+ private:
+  std::uint64_t stop_at_;
+};
+
+TEST(Session, AnOnlookerHearsOfALoadedGameWhatItHeardOfThePlayedOne) {
+  for (std::uint64_t number = 1; number <= 20; ++number) {
+    Ear live;
+    auto s = Session::start(toy::game(), toy::new_game(number, "12"), &live);
+    ASSERT_TRUE(s) << s.error().text();
+    Rng rng(number);
+    for (int i = 0; i < 30; ++i) toy::random_entry(*s, rng, true);
+    Ear again;
+    auto loaded = Session::load(toy::game(), s->record(), seed_from(number), &again);
+    ASSERT_TRUE(loaded) << loaded.error().text();
+    EXPECT_EQ(again.heard, live.heard);
+    while (toy::random_entry(*loaded, rng, false)) {
+    }
+    Ear whole;
+    ASSERT_TRUE(Session::load(toy::game(), loaded->record(), {}, &whole));
+    EXPECT_EQ(again.heard, whole.heard) << "what came after the loading too";
+    Ear branched, short_of_it(7);
+    const auto branch = loaded->branch(20, seed_from(5), {}, "branch", &branched);
+    ASSERT_TRUE(branch) << branch.error().text();
+    EXPECT_EQ(std::ranges::count(branched.heard, '\n'), 1 + static_cast<int>(branch->record().entries.size()));
+    EXPECT_FALSE(Session::load(toy::game(), loaded->record(), {}, &short_of_it)) << "it had enough";
+  }
+}
+
+TEST(Session, AnUndoKnowsTheFirstInputThatItTookBack) {
+  Session s = red_to_move();
+  act(s, Side::First, "step 1");
+  act(s, Side::First, "step 2");
+  ASSERT_FALSE(s.undo(Side::First));
+  EXPECT_EQ(s.timeline().undone_by(5), 4u);
+  ASSERT_FALSE(s.undo(Side::First));
+  EXPECT_EQ(s.timeline().undone_by(6), 3u);
+  EXPECT_EQ(s.timeline().undone_by(5), 4u) << "as it was then";
+}
+
+TEST(Session, TheLawIsTheSameForEverybodyWhoAsks) {
+  Session s = red_to_move();
+  const Action step = s.game().parse_action("step 1", Side::First).value();
+  EXPECT_FALSE(s.timeline().why_not(step));
+  Action nobodys = step;
+  nobodys.by = Side::Observer;
+  EXPECT_STREQ(s.timeline().why_not(nobodys)->reason.text(), "only a player can act");
+  ASSERT_EQ(fault_of(s.resign(Side::Second)), "");
+  EXPECT_STREQ(s.timeline().why_not(step)->reason.text(), "the game is over");
 }
 
 TEST(Session, RandomGamesSaveAndLoadWithEqualHashes) {

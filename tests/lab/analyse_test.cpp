@@ -151,9 +151,8 @@ TEST(LabAnalyse, AGameMayBeGivenUpAtAnyQuestion) {
   setup.seed = seed_from(12);
   auto s = Session::start(*game, setup);
   ASSERT_TRUE(s);
-  const std::array<std::unique_ptr<tools::Player>, 2> players{
-      tools::make_player(**game, Side::First, {"recruit", {}}),
-      tools::make_player(**game, Side::Second, {"recruit", {}})};
+  const std::array<std::unique_ptr<Player>, 2> players{tools::make_player(**game, Side::First, {"recruit", {}}),
+                                                       tools::make_player(**game, Side::Second, {"recruit", {}})};
   Rng rng(3);
   std::set<std::string> asked;
   while (!s->over() && s->record().entries.size() < 1400) {
@@ -176,8 +175,8 @@ TEST(LabAnalyse, AGameMayBeGivenUpAtAnyQuestion) {
     ActionList options;
     (*game)->options(s->state(), side, Scope::Main, options);
     const AnyView view = (*game)->view_for(s->state(), side);
-    ASSERT_FALSE(s->apply(
-        options[players[static_cast<std::size_t>(index(side))]->choose(tools::LazyView(view, side), options, rng)]));
+    ASSERT_FALSE(
+        s->apply(options[players[static_cast<std::size_t>(index(side))]->choose(LazyView(view, side), options, rng)]));
   }
   for (const char* ask : {"set up the German units", "move the group", "name the attackers", "choose retreats"})
     EXPECT_TRUE(asked.contains(ask)) << ask;

@@ -8,6 +8,7 @@
 
 #include "engine/catalogue.h"
 #include "games/breakout/notation.h"
+#include "lab/breakout/checks.h"
 #include "lab_fixture.h"
 #include "tools/playout.h"
 #include "tools/rule_index.h"
@@ -15,7 +16,9 @@
 namespace kessel::lab {
 namespace {
 
-using breakout::State;
+using kessel::breakout::kGerman;
+using kessel::breakout::kSoviet;
+using kessel::breakout::State;
 
 const Game& the_game() {
   static const auto game = open_game("breakout", {KESSEL_SOURCE_DIR, "", ""});
@@ -43,7 +46,7 @@ TEST(Situations, AreFortyForBothSidesAndAllThemes) {
   for (const Situation& s : suite()) {
     ids.insert(s.id);
     themes.insert(s.themes.begin(), s.themes.end());
-    soviet += s.side == breakout::kSoviet ? 1 : 0;
+    soviet += s.side == kSoviet ? 1 : 0;
   }
   EXPECT_EQ(ids.size(), suite().size());
   EXPECT_EQ(soviet, 20);
@@ -82,7 +85,7 @@ TEST(Situations, EachIdeaCanBeCarriedOut) {
 TEST(Situations, NoneIsPassedByChance) {
   for (const Situation& s : suite()) {
     bool failed = !score_situation(the_game(), s, {"random", {}}, 1).passed;
-    const auto idle = make_line_player({});
+    const auto idle = make_line_player(the_game(), {});
     failed = failed || !play_situation(the_game(), s, *idle, 1).passed;
     EXPECT_TRUE(failed) << s.id << " asks for nothing";
   }
@@ -140,10 +143,10 @@ State position(const std::string& text) {
   return s->as<State>();
 }
 
-bool holds(const std::string& check, const State& begin, const State& now, Side side = breakout::kSoviet) {
-  const auto c = Check::parse(*now.content, check, side);
+bool holds(const std::string& check, const State& begin, const State& now, Side side = kSoviet) {
+  const auto c = breakout::Check::parse(*now.content, check, side);
   if (!c) throw std::runtime_error(c.error().text());
-  return c->holds(Course(begin), now);
+  return c->holds(breakout::Course(begin), now);
 }
 
 TEST(SituationChecks, EachTellsYesFromNo) {
@@ -192,18 +195,18 @@ bool after_line(const std::string& text, Side side, const std::vector<std::strin
   const auto start = the_game().parse_position(text);
   if (!start) throw std::runtime_error(start.error().text());
   s.start = *start;
-  const auto c = Check::parse(*s.start.as<State>().content, check, side);
+  const auto c = breakout::read_check(s.start, check, side);
   if (!c) throw std::runtime_error(c.error().text());
   s.checks.push_back(*c);
   for (const std::string& a : line) s.line.push_back(*the_game().parse_action(a, side));
-  const auto player = make_line_player(s.line);
+  const auto player = make_line_player(the_game(), s.line);
   return play_situation(the_game(), s, *player, 1).passed;
 }
 
 TEST(SituationChecks, FightsAreSeenAsTheyWereMade) {
   const std::string attack = "turn 6 | at german 1 fight | kg Br 2411 | S 2409 51RC | G 2410 9SS 503 | G 2411 18AD";
   const std::vector<std::string> line{"target 2409", "join 9SS", "declare", "support Br"};
-  const auto seen = [&](const char* check) { return after_line(attack, breakout::kGerman, line, check); };
+  const auto seen = [&](const char* check) { return after_line(attack, kGerman, line, check); };
   EXPECT_TRUE(seen("attack 2409"));
   EXPECT_TRUE(seen("attack 2409 3:1"));
   EXPECT_FALSE(seen("attack 2409 4:1"));
@@ -216,9 +219,9 @@ TEST(SituationChecks, FightsAreSeenAsTheyWereMade) {
   EXPECT_FALSE(seen("aided 2409 air"));
   const std::string probe = "turn 6 | at german 1 fight | S 2708 94RC | G 2609 7Pz";
   const std::vector<std::string> step{"target 2608", "join 7Pz", "declare"};
-  EXPECT_TRUE(after_line(probe, breakout::kGerman, step, "probe 2608"));
-  EXPECT_FALSE(after_line(probe, breakout::kGerman, step, "attack 2608"));
-  EXPECT_FALSE(after_line(probe, breakout::kGerman, {}, "probe 2608"));
+  EXPECT_TRUE(after_line(probe, kGerman, step, "probe 2608"));
+  EXPECT_FALSE(after_line(probe, kGerman, step, "attack 2608"));
+  EXPECT_FALSE(after_line(probe, kGerman, {}, "probe 2608"));
 }
 
 TEST(SituationChecks, WhatIsNotUnderstoodIsAFault) {
@@ -243,7 +246,7 @@ TEST(SituationChecks, WhatIsNotUnderstoodIsAFault) {
                            "linked 12345",
                            "held 2607 soviet or",
                            "won"}) {
-    const auto c = Check::parse(*s.content, text, breakout::kSoviet);
+    const auto c = breakout::Check::parse(*s.content, text, kSoviet);
     ASSERT_FALSE(c) << text;
     EXPECT_FALSE(c.error().reason.empty());
   }

@@ -185,12 +185,12 @@ TEST_F(AppTest, AGameCanBePlayedWithoutANet) {
   ASSERT_EQ(made.status, 200) << *made.body;
   const std::string id = Json::parse(*made.body)["game"]["id"];
   ASSERT_TRUE(open_socket(1));
-  app->on_message(1, Json{{"t", "watch"}, {"game", id}, {"side", "red"}}.dump(), nullptr);
+  app->on_message(1, Json{{"t", "watch"}, {"game", id}, {"side", "red"}}.dump(), {});
   const Json state = net.wait(1, "state");
   ASSERT_TRUE(state.is_object());
   Json act{{"t", "act"}, {"cid", "a"}, {"game", id}, {"side", "red"}, {"actions", {"hide 1"}}};
   act["seq"] = state["seq"];
-  app->on_message(1, act.dump(), nullptr);
+  app->on_message(1, act.dump(), {});
   const Json done = net.wait(1, "done");
   const Json error = done.is_discarded() ? net.wait(1, "error") : done;
   EXPECT_TRUE(done.is_object() || error["error"]["code"] == "stale") << error;  // the computer may have been faster
@@ -220,7 +220,7 @@ TEST_F(AppTest, MessagesBeyondTheRateAreAnsweredOnceAndThenTheSocketIsClosed) {
   start();
   ask("GET", "/api/me");
   ASSERT_TRUE(open_socket(1));
-  for (int i = 0; i < 40; ++i) app->on_message(1, "{\"t\":\"ping\"}", nullptr);
+  for (int i = 0; i < 40; ++i) app->on_message(1, "{\"t\":\"ping\"}", {});
   EXPECT_EQ(net.wait(1, "error")["error"]["code"], "too_many");
   app->stop();
   EXPECT_EQ(net.closed[1], kClosePolicy);

@@ -43,7 +43,7 @@ class Echo : public NetHandler {
     ++opened;
     decide(std::nullopt);
   }
-  void on_message(Conn conn, std::string text, std::shared_ptr<void> ticket) override {
+  void on_message(Conn conn, std::string text, Ticket ticket) override {
     ++messages;
     if (text == "hold") {
       const std::lock_guard lock(mutex);
@@ -63,7 +63,7 @@ class Echo : public NetHandler {
   std::atomic<Conn> last{0};
   std::atomic<int> opened{0}, closed{0}, messages{0};
   std::mutex mutex;
-  std::vector<std::shared_ptr<void>> held;
+  std::vector<Ticket> held;
 };
 
 class NetTest : public testing::Test {

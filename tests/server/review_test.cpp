@@ -267,7 +267,7 @@ std::string breakout_record(std::size_t inputs, const std::function<void(Session
   setup.id = "reviewed";
   auto s = Session::start(*game, setup);
   EXPECT_TRUE(s.ok());
-  const std::array<std::unique_ptr<Opponent>, 2> players{
+  const std::array<std::unique_ptr<Player>, 2> players{
       test_surroundings().make_opponent(**game, Side::First, "recruit"),
       test_surroundings().make_opponent(**game, Side::Second, "recruit")};
   Rng rng(3);
@@ -281,7 +281,7 @@ std::string breakout_record(std::size_t inputs, const std::function<void(Session
     ActionList options;
     s->game().options(s->state(), side, Scope::Main, options);
     const std::size_t i =
-        players[static_cast<std::size_t>(index(side))]->choose(s->game().view_for(s->state(), side), options, rng);
+        players[static_cast<std::size_t>(index(side))]->choose(LazyView(s->game(), s->state(), side), options, rng);
     EXPECT_FALSE(s->apply(options[i]));
   }
   end(*s);

@@ -37,7 +37,7 @@ class Watched {
     std::vector<SeatRow> seats(2);
     for (int i = 0; i < 2; ++i) {
       SeatRow& s = seats[static_cast<std::size_t>(i)];
-      s.game = row.id, s.side = i, s.kind = "person", s.user = i == 0 ? "anna" : "bert", s.player_seed = "any";
+      s.game = row.id, s.side = i, s.kind = SeatKind::Person, s.user = i == 0 ? "anna" : "bert", s.player_seed = "any";
     }
     table_ = std::move(*Table::load(row, seats, {}, [&](const std::string&, const std::string&) { return game; }));
     EXPECT_FALSE(table_->begin(101));

@@ -117,7 +117,7 @@ GameRow a_game(const std::string& id, const std::string& maker = "") {
   return g;
 }
 
-SeatRow a_seat(const std::string& game, int side, const std::string& kind, const std::string& user = "") {
+SeatRow a_seat(const std::string& game, int side, SeatKind kind, const std::string& user = "") {
   SeatRow s;
   s.game = game;
   s.side = side;
@@ -128,7 +128,7 @@ SeatRow a_seat(const std::string& game, int side, const std::string& kind, const
 
 bool take_seat(Store& store, const std::string& game, int side, const std::string& user, const std::string& seed) {
   SeatRow seat = store.seats(game).at(static_cast<std::size_t>(side));
-  seat.kind = "person";
+  seat.kind = SeatKind::Person;
   seat.user = user;
   seat.player_seed = seed;
   return store.update_seat(seat);
@@ -237,7 +237,8 @@ TEST_P(EitherStore, APassphraseChangesOnlyFromTheOneThatWasRead) {
 }
 
 TEST_P(EitherStore, ASeatGoesToWhoeverHasItsLinkOnce) {
-  store().add_game(a_game("g1"), std::array{a_seat("g1", 0, "person", "anna"), a_seat("g1", 1, "open")});
+  store().add_game(a_game("g1"),
+                   std::array{a_seat("g1", 0, SeatKind::Person, "anna"), a_seat("g1", 1, SeatKind::Open)});
   EXPECT_FALSE(store().set_seat_token("g1", 0, "boris", "h1")) << "not his seat";
   EXPECT_TRUE(store().set_seat_token("g1", 0, "anna", "h0"));
   EXPECT_TRUE(store().set_seat_token("g1", 0, "anna", "h1"));
@@ -252,12 +253,15 @@ TEST_P(EitherStore, ASeatGoesToWhoeverHasItsLinkOnce) {
 TEST_P(EitherStore, WhoeverIsDeletedLeavesHisGamesToSomebody) {
   GameRow begun = a_game("g1", "anna");
   begun.started = true;
-  store().add_game(begun, std::array{a_seat("g1", 0, "person", "anna"), a_seat("g1", 1, "person", "boris")});
-  store().add_game(a_game("g2", "anna"), std::array{a_seat("g2", 0, "person", "anna"), a_seat("g2", 1, "open")});
-  store().add_game(a_game("g3", "boris"), std::array{a_seat("g3", 0, "person", "anna"), a_seat("g3", 1, "open")});
-  SeatRow told = a_seat("g4", 1, "person", "boris");
+  store().add_game(begun,
+                   std::array{a_seat("g1", 0, SeatKind::Person, "anna"), a_seat("g1", 1, SeatKind::Person, "boris")});
+  store().add_game(a_game("g2", "anna"),
+                   std::array{a_seat("g2", 0, SeatKind::Person, "anna"), a_seat("g2", 1, SeatKind::Open)});
+  store().add_game(a_game("g3", "boris"),
+                   std::array{a_seat("g3", 0, SeatKind::Person, "anna"), a_seat("g3", 1, SeatKind::Open)});
+  SeatRow told = a_seat("g4", 1, SeatKind::Person, "boris");
   told.player_seed = "bound " + std::string(64, 'a') + " seed";
-  store().add_game(a_game("g4", "boris"), std::array{a_seat("g4", 0, "person", "anna"), told});
+  store().add_game(a_game("g4", "boris"), std::array{a_seat("g4", 0, SeatKind::Person, "anna"), told});
   ASSERT_TRUE(store().name_user("anna", "Anna", "p"));
   store().add_session({"hash-1", "anna", "", 5, 5, 100});
   store().add_chat({"g1", "anna", "hello", 7});
@@ -274,7 +278,7 @@ TEST_P(EitherStore, WhoeverIsDeletedLeavesHisGamesToSomebody) {
   EXPECT_FALSE(store().game("g2")) << "his own that never began";
   EXPECT_EQ(store().seats("g3").at(0).user, "") << "free again";
   EXPECT_FALSE(store().game("g4")) << "a seed was told: whoever came in now could choose his own to it";
-  EXPECT_EQ(store().seats("g3").at(0).kind, "link");
+  EXPECT_EQ(store().seats("g3").at(0).kind, SeatKind::Link);
   const auto talk = store().chat("g1", 10);
   ASSERT_EQ(talk.size(), 1u);
   EXPECT_EQ(talk[0].user, "boris");
@@ -291,7 +295,8 @@ TEST_P(EitherStore, WhoeverLeftNoTraceIsCollected) {
   store().add_session({"h1", "idle", "", 10, 20, 1000});
   store().add_session({"h2", "seen", "", 10, 150, 1000});
   store().add_session({"h3", "named", "", 10, 20, 120});
-  store().add_game(a_game("g1"), std::array{a_seat("g1", 0, "person", "player"), a_seat("g1", 1, "open")});
+  store().add_game(a_game("g1"),
+                   std::array{a_seat("g1", 0, SeatKind::Person, "player"), a_seat("g1", 1, SeatKind::Open)});
   store().collect(150, 100, 100);
   EXPECT_FALSE(store().user("idle"));
   EXPECT_FALSE(store().session("h1", 30)) << "with its session";
@@ -369,7 +374,7 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   g.hotseat = true;
   g.clock_bank = 5;
   g.hints = true;
-  const SeatRow seats[] = {a_seat("g", 1, "link"), a_seat("g", 0, "person", "anna")};
+  const SeatRow seats[] = {a_seat("g", 1, SeatKind::Link), a_seat("g", 0, SeatKind::Person, "anna")};
   store().add_game(g, seats);
   EXPECT_EQ(store().game("g"), g);
   EXPECT_EQ(store().game("G"), std::nullopt);
@@ -392,7 +397,7 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   EXPECT_EQ(store().game("g"), g);
 
   SeatRow s = seats[0];
-  s.kind = "computer";
+  s.kind = SeatKind::Computer;
   s.computer = "veteran@ms=500";
   s.token = "t";
   s.player_seed = kNasty;
@@ -404,7 +409,7 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
   EXPECT_EQ(store().seats("g"), (std::vector{seats[1], s}));
 
   GameRow no_game = a_game("h");
-  SeatRow no_seat = a_seat("g", 2, "open");
+  SeatRow no_seat = a_seat("g", 2, SeatKind::Open);
   EXPECT_FALSE(store().update_game(no_game));
   EXPECT_FALSE(store().update_seat(no_seat));
   EXPECT_EQ(store().game("h"), std::nullopt);
@@ -412,18 +417,18 @@ TEST_P(EitherStore, GamesComeBackAsWritten) {
 }
 
 TEST_P(EitherStore, AGameIsMadeWithItsSeatsOrNotAtAll) {
-  const SeatRow seats[] = {a_seat("g", 0, "person", "anna"), a_seat("g", 1, "person", "nobody")};
+  const SeatRow seats[] = {a_seat("g", 0, SeatKind::Person, "anna"), a_seat("g", 1, SeatKind::Person, "nobody")};
   EXPECT_THROW(store().add_game(a_game("g"), seats), StoreError);
   EXPECT_EQ(store().game("g"), std::nullopt);
   EXPECT_TRUE(store().seats("g").empty());
   store().add_game(a_game("g"), {});
   EXPECT_THROW(store().add_game(a_game("g"), {}), StoreError) << "an id is given once";
-  const SeatRow of_another[] = {a_seat("g", 0, "open")};
+  const SeatRow of_another[] = {a_seat("g", 0, SeatKind::Open)};
   EXPECT_THROW(store().add_game(a_game("h"), of_another), StoreError);
 }
 
 TEST_P(EitherStore, ASeatIsTakenOnlyFromTheStateThatWasRead) {
-  SeatRow open = a_seat("g", 0, "open"), computer = a_seat("g", 1, "computer");
+  SeatRow open = a_seat("g", 0, SeatKind::Open), computer = a_seat("g", 1, SeatKind::Computer);
   open.token = "t";
   computer.computer = "novice";
   store().add_game(a_game("g"), std::vector{open, computer});
@@ -432,7 +437,7 @@ TEST_P(EitherStore, ASeatIsTakenOnlyFromTheStateThatWasRead) {
   boris.user = "boris";
   EXPECT_FALSE(store().update_seat(boris)) << "read before Anna took it";
   SeatRow taken = open;
-  taken.kind = "person";
+  taken.kind = SeatKind::Person;
   taken.user = "anna";
   taken.player_seed = "Kyiv";
   taken.version = 1;
@@ -440,14 +445,14 @@ TEST_P(EitherStore, ASeatIsTakenOnlyFromTheStateThatWasRead) {
 }
 
 TEST_P(EitherStore, OfManyClaimsAtOnceOneWins) {
-  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "open")});
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, SeatKind::Open)});
   const std::unique_ptr<Store> other = opened(url_);
   std::atomic<int> won = 0;
   std::vector<std::thread> threads;
   for (int t = 0; t < 8; ++t)
     threads.emplace_back([&, t] {
       Store& s = t % 2 == 0 ? store() : *other;
-      SeatRow seat = a_seat("g", 0, "person", t < 4 ? "anna" : "boris");
+      SeatRow seat = a_seat("g", 0, SeatKind::Person, t < 4 ? "anna" : "boris");
       if (s.update_seat(seat)) ++won;
     });
   for (std::thread& t : threads) t.join();
@@ -456,7 +461,7 @@ TEST_P(EitherStore, OfManyClaimsAtOnceOneWins) {
 
 TEST_P(EitherStore, AGameThatHasBegunIsNotDeleted) {
   GameRow g = a_game("g");
-  store().add_game(g, std::vector{a_seat("g", 0, "open")});
+  store().add_game(g, std::vector{a_seat("g", 0, SeatKind::Open)});
   g.started = true;
   EXPECT_TRUE(store().update_game(g));
   EXPECT_FALSE(store().delete_game("g"));
@@ -509,19 +514,19 @@ TEST_P(EitherStore, OnlyNotesOfProcessesThatAreGoneCount) {
 }
 
 TEST_P(EitherStore, SeatsAreFoundByTheirToken) {
-  SeatRow s = a_seat("g", 1, "link");
+  SeatRow s = a_seat("g", 1, SeatKind::Link);
   s.token = "hash of a token";
-  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "open"), s});
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, SeatKind::Open), s});
   EXPECT_EQ(store().seat_by_token("hash of a token"), s);
   EXPECT_EQ(store().seat_by_token("another"), std::nullopt);
   EXPECT_EQ(store().seat_by_token(""), std::nullopt) << "seats without a token have none in common";
-  SeatRow again = a_seat("h", 0, "link");
+  SeatRow again = a_seat("h", 0, SeatKind::Link);
   again.token = s.token;
   EXPECT_THROW(store().add_game(a_game("h"), std::vector{again}), StoreError);
 }
 
 TEST_P(EitherStore, EyesAreOpenedByLinksAndShutTogether) {
-  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna"), a_seat("g", 1, "open")});
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, SeatKind::Person, "anna"), a_seat("g", 1, SeatKind::Open)});
   EXPECT_TRUE(store().add_eye_link("one", "g", 0, 5, 2));
   EXPECT_TRUE(store().add_eye_link("two", "g", 0, 5, 2));
   EXPECT_FALSE(store().add_eye_link("three", "g", 0, 5, 2));
@@ -546,7 +551,7 @@ TEST_P(EitherStore, EyesAreOpenedByLinksAndShutTogether) {
 }
 
 TEST_P(EitherStore, AnEyeDoesNotSurviveARevocationAtTheSameTime) {
-  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna")});
+  store().add_game(a_game("g"), std::vector{a_seat("g", 0, SeatKind::Person, "anna")});
   const std::unique_ptr<Store> other = opened(url_);
   for (int i = 0; i < 20; ++i) {
     const std::string token = "t" + std::to_string(i);
@@ -586,7 +591,8 @@ TEST_P(EitherStore, ContactsAreConfirmedByTheirToken) {
 }
 
 TEST_P(EitherStore, EachOccasionOfASeatIsPutIntoTheOutboxOnce) {
-  store().add_game(a_game("g"), std::vector{a_seat("g", 0, "person", "anna"), a_seat("g", 1, "person", "boris")});
+  store().add_game(a_game("g"),
+                   std::vector{a_seat("g", 0, SeatKind::Person, "anna"), a_seat("g", 1, SeatKind::Person, "boris")});
   const Names both{"mail", "webhook"}, mail{"mail"};
   using Calls = std::vector<CallRow>;
   const auto call = [&](const Calls& calls, const Names& channels) {
@@ -658,7 +664,7 @@ TEST_P(EitherStore, OfManyWhoClaimANoticeOneGetsIt) {
 
 TEST_P(EitherStore, ADeletedGameLeavesNothing) {
   for (const char* id : {"g", "h"}) {
-    store().add_game(a_game(id, "anna"), std::vector{a_seat(id, 0, "open")});
+    store().add_game(a_game(id, "anna"), std::vector{a_seat(id, 0, SeatKind::Open)});
     store().add_eye_link(std::string("link to ") + id, id, 0, 1, 9);
     store().add_eye(std::string("link to ") + id, "boris", 1, 9);
     store().append(std::vector{an_entry(id, 1)});
@@ -684,11 +690,11 @@ TEST_P(EitherStore, AUserFindsHisGamesTheLastChangedFirst) {
   for (int i = 0; i < 5; ++i) {
     GameRow g = a_game("g" + std::to_string(i), i == 0 ? "anna" : "boris");
     g.changed = 1000 + i;
-    store().add_game(g,
-                     std::vector{a_seat(g.id, 0, "person", "boris"), a_seat(g.id, 1, "person", i == 3 ? "" : "anna")});
+    store().add_game(g, std::vector{a_seat(g.id, 0, SeatKind::Person, "boris"),
+                                    a_seat(g.id, 1, SeatKind::Person, i == 3 ? "" : "anna")});
   }
   store().add_game(a_game("hot", "anna"),
-                   std::vector{a_seat("hot", 0, "person", "anna"), a_seat("hot", 1, "person", "anna")});
+                   std::vector{a_seat("hot", 0, SeatKind::Person, "anna"), a_seat("hot", 1, SeatKind::Person, "anna")});
   EXPECT_EQ(ids(store().games_of("anna", 10)), (Names{"g4", "g2", "g1", "g0", "hot"}));
   store().append(std::vector{an_entry("g1", 1)});
   EXPECT_EQ(ids(store().games_of("anna", 2)), (Names{"g1", "g4"})) << "an entry is a change";
@@ -700,19 +706,19 @@ TEST_P(EitherStore, AUserFindsHisGamesTheLastChangedFirst) {
 }
 
 TEST_P(EitherStore, OpenSeatsAndUnfinishedGames) {
-  const auto add = [&](const std::string& id, Seconds made, const char* kind, bool over, const std::string& aside) {
+  const auto add = [&](const std::string& id, Seconds made, SeatKind kind, bool over, const std::string& aside) {
     GameRow g = a_game(id);
     g.made = made;
     g.over = over;
     g.set_aside = aside;
-    store().add_game(g, std::vector{a_seat(id, 0, "person", "anna"), a_seat(id, 1, kind)});
+    store().add_game(g, std::vector{a_seat(id, 0, SeatKind::Person, "anna"), a_seat(id, 1, kind)});
   };
-  add("old", 1, "open", false, "");
-  add("B", 2, "open", false, "");
-  add("a", 2, "open", false, "");
-  add("link", 3, "link", false, "");
-  add("over", 4, "open", true, "");
-  add("aside", 5, "open", false, "why");
+  add("old", 1, SeatKind::Open, false, "");
+  add("B", 2, SeatKind::Open, false, "");
+  add("a", 2, SeatKind::Open, false, "");
+  add("link", 3, SeatKind::Link, false, "");
+  add("over", 4, SeatKind::Open, true, "");
+  add("aside", 5, SeatKind::Open, false, "why");
   EXPECT_EQ(ids(store().open_seats(10)), (Names{"B", "a", "old"})) << "ids by their bytes";
   EXPECT_EQ(ids(store().open_seats(1)), (Names{"B"}));
   EXPECT_EQ(store().unfinished_games(), (Names{"old", "B", "a", "link"}));
@@ -838,7 +844,7 @@ TEST_P(EitherStore, TextsThatAreNoneAreRefused) {
 }
 
 TEST_P(EitherStore, AllIsThereAfterReopening) {
-  store().add_game(a_game("g", "anna"), std::vector{a_seat("g", 0, "person", "anna")});
+  store().add_game(a_game("g", "anna"), std::vector{a_seat("g", 0, SeatKind::Person, "anna")});
   store().append(Rows{an_entry("g", 1), an_entry("g", 2)});
   store().add_chat({"g", "anna", "hello", 1});
   reopen();
@@ -1035,7 +1041,7 @@ class PostgresStore : public testing::Test {
     url_ = postgres().fresh_place();
     store_ = opened(url_);
     store_->add_user({"anna", "", "", 1});
-    store_->add_game(a_game("g"), std::vector{a_seat("g", 0, "open")});
+    store_->add_game(a_game("g"), std::vector{a_seat("g", 0, SeatKind::Open)});
     store_->add_game(a_game("h"), {});
   }
   /// Cuts every connection of a kessel to this database.

@@ -34,7 +34,7 @@ struct Played {
     row.clock_bank = 1000, row.clock_delay = 3;
     for (int i = 0; i < 2; ++i) {
       SeatRow s;
-      s.game = row.id, s.side = i, s.kind = "person", s.user = i == 0 ? "anna" : "bert", s.player_seed = "s";
+      s.game = row.id, s.side = i, s.kind = SeatKind::Person, s.user = i == 0 ? "anna" : "bert", s.player_seed = "s";
       seats.push_back(s);
     }
     read();
@@ -204,7 +204,7 @@ TEST(Table, ADisguisedSeatIsAnsweredForOnlyWhenAskedTo) {
 
 TEST(Table, AgainstAComputerADisguiseIsIdle) {
   Played p;
-  p.table->seat(Side::Second).kind = "computer";
+  p.table->seat(Side::Second).kind = SeatKind::Computer;
   p.table->seat(Side::First).orders = "disguise done";
   p.table->act(Side::First, {"hide 1"}, 1);
   p.table->act(Side::Second, {"hide 1"}, 1);

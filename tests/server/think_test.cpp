@@ -59,14 +59,14 @@ class Brain {
 };
 
 /// Takes the first option after a thought that never ends by itself. Its advice and reasons are the view it was shown.
-class Slow final : public Opponent {
+class Slow final : public Player {
  public:
   Slow(const Game& game, Brain& brain) : game_(game), brain_(brain) {}
-  std::size_t choose(const AnyView& view, const ActionList&, Rng&) override {
+  std::size_t choose(const LazyView& view, const ActionList&, Rng&) override {
     brain_.begin();
     brain_.think(hurried_);
     brain_.end();
-    shown_ = game_.view_json(view);
+    shown_ = game_.view_json(view());
     ++reasons_;
     return 0;
   }
@@ -74,11 +74,11 @@ class Slow final : public Opponent {
   void take_time() override { hurried_ = false; }
   std::string why() override { return shown_; }
   std::uint64_t reasons() const override { return reasons_; }
-  std::string hint(const AnyView& view, Rng&) override {
+  std::string hint(const LazyView& view, Rng&) override {
     brain_.begin();
     brain_.think(hurried_);
     brain_.end();
-    return game_.view_json(view);
+    return game_.view_json(view());
   }
 
  private:
@@ -96,7 +96,7 @@ class ThinkTest : public ServerTest {
     config.app.limits.games_by_person = {100, 100};
     config.app.limits.advice_by_person = {1000, 1000};
     around.make_opponent = [this, inner = around.make_opponent](const Game& game, Side side,
-                                                                const std::string& name) -> std::unique_ptr<Opponent> {
+                                                                const std::string& name) -> std::unique_ptr<Player> {
       if (name == "elite") return std::make_unique<Slow>(game, brain);
       return inner(game, side, name);
     };
@@ -486,7 +486,7 @@ class ThinkersTest : public testing::Test {
   }
   /// Notes its name when it is done.
   ThoughtPtr thought(const std::string& game, std::chrono::milliseconds takes = std::chrono::milliseconds(0),
-                     std::shared_ptr<Opponent> who = nullptr) {
+                     std::shared_ptr<Player> who = nullptr) {
     if (!who) who = std::make_shared<Slow>(*toy::game(), brain);
     return std::make_shared<Thought>(game, std::move(who), [this, game, takes] {
       std::this_thread::sleep_for(takes);
@@ -495,11 +495,12 @@ class ThinkersTest : public testing::Test {
     });
   }
   /// One that lasts until the brain is opened, or it is hurried.
-  ThoughtPtr long_thought(const std::string& game, std::shared_ptr<Opponent> who = nullptr) {
+  ThoughtPtr long_thought(const std::string& game, std::shared_ptr<Player> who = nullptr) {
     if (!who) who = std::make_shared<Slow>(*toy::game(), brain);
     return std::make_shared<Thought>(game, who, [who] {
       Rng rng(1);
-      who->choose(toy::game()->view_for(*toy::game()->start("duel", {}), Side::First), {}, rng);
+      const AnyState start = *toy::game()->start("duel", {});
+      who->choose(LazyView(*toy::game(), start, Side::First), {}, rng);
     });
   }
   bool done(std::size_t n) {
@@ -694,8 +695,8 @@ TEST_F(BreakoutAdvice, GuessedReasonsAreTheSameWhateverIsHidden) {
   setup.seed = seed_from(11);
   auto session = Session::start(*game, setup);
   ASSERT_TRUE(session.ok());
-  const std::array<std::unique_ptr<Opponent>, 2> players{test_surroundings().make_opponent(g, Side::First, "recruit"),
-                                                         test_surroundings().make_opponent(g, Side::Second, "recruit")};
+  const std::array<std::unique_ptr<Player>, 2> players{test_surroundings().make_opponent(g, Side::First, "recruit"),
+                                                       test_surroundings().make_opponent(g, Side::Second, "recruit")};
   Rng rng(3);
   int told = 0, differed = 0;
   std::array<std::uint64_t, 2> reasons{};
@@ -710,7 +711,7 @@ TEST_F(BreakoutAdvice, GuessedReasonsAreTheSameWhateverIsHidden) {
     const AnyState before = session->state();
     ActionList options;
     g.options(before, side, Scope::Main, options);
-    ASSERT_FALSE(session->apply(options[players[i]->choose(g.view_for(before, side), options, rng)]));
+    ASSERT_FALSE(session->apply(options[players[i]->choose(LazyView(g, before, side), options, rng)]));
     if (std::exchange(reasons[i], players[i]->reasons()) == players[i]->reasons()) continue;
     const std::string said = advise(before, other(side), side);
     EXPECT_FALSE(said.empty()) << "there is something to say wherever a computer thinks";

@@ -200,4 +200,6 @@ std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content) {
   return std::make_unique<TypedGame<KesselschlachtTraits>>(std::move(content));
 }
 
+GameEntry entry() { return {kRulesVersion, open_with<load_content, load_content_with, make_game>}; }
+
 }  // namespace kessel::kesselschlacht

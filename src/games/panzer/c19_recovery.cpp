@@ -1,16 +1,7 @@
-// PZ:17.2.6, PZ:17.2.7, PZ:19.0, PZ:14.0 Full Cover, digging, recovery, markers; and initiative by grade.
+// PZ:17.2.6, PZ:17.2.7, PZ:19.0 Full Cover, digging, recovery, markers.
 #include "games/panzer/path.h"
 
 namespace kessel::panzer {
-
-// ---- 14 -------------------------------------------------------------------------------------------------------------
-
-/// PZ:14.1, PZ:14.1a, PZ:14.1b, PZ:12.1.1, PZ:11.2
-int initiative_modifier(const State& s, Side side) {
-  const RulesInEffect& rules = s.plan().rules;
-  if (!advanced(s) || rules.grades == Module::Off) return 0;
-  return tables(s).initiative[at(force_grade(s, side))];
-}
 
 // ---- 17.2.6 ---------------------------------------------------------------------------------------------------------
 
@@ -20,6 +11,15 @@ Why why_not_cover(const State& s, Side by, UnitId u, bool) {
   if (!leg_or_towed(s, u)) return Refusal{"PZ:17.2.6", no::only_leg_and_towed_units_take, u};
   if (!on_table(s, u)) return Refusal{"PZ:17.2.6", no::not_on_table, u};
   return std::nullopt;
+}
+
+/// At once in the set-up, sealed in the adjustment.
+void cover(State& s, UnitId u, bool on, Events& ev) {
+  if (s.top().step == Step::Place) {
+    on ? raise(s, u, kFullCover) : lower(s, u, kFullCover);
+    return tell(ev, Ev::Covered, {u.value, on ? 1 : 0}, "PZ:17.2.6");
+  }
+  on != flagged(s, u, kFullCover) ? raise(s, u, kSealedCover) : lower(s, u, kSealedCover);
 }
 
 // ---- 17.2.7 ---------------------------------------------------------------------------------------------------------

@@ -135,7 +135,8 @@ Node node(const State& s) {
     case Step::GameOver: {
       const int d = score_of(s).difference();
       if (wins_at_once(s))
-        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, asks::no_units_left, "PZ:23.1.4.1");
+        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, asks::no_units_left,
+                              "PZ:23.1.4.1");
       return Node::finished(winner_by_points(s), d, asks::victory_points, "PZ:10.4.4");
     }
   }
@@ -144,60 +145,6 @@ Node node(const State& s) {
 }
 
 // ---- options ------------------------------------------------------------------------------------------------------
-
-namespace {
-
-void offer_orders(const State& s, Side by, Scope scope, ActionList& out) {
-  std::array<std::int8_t, kMaxFormations> left{};  // PZ:13.2 counted once for all of a formation: 1 some, -1 none
-  const auto has_command = [&](UnitId u, Order o) {
-    const std::uint8_t f = def(s, u).formation;
-    const bool plain = s.unit(u).order == Order::None && !def(s, u).has(Function::Recon) && f < kMaxFormations;
-    if (!plain || !s.options.command_control || o == Order::NoCommand) return !why_no_command(s, u, o);
-    if (left[f] == 0) left[f] = commands_used(s, f) < commands_available(s, f) ? 1 : -1;
-    return left[f] > 0;
-  };
-  each_unit(s, by, [&](UnitId u) {
-    if (!takes_orders(s, u)) return;
-    const Order now = s.unit(u).order;
-    if ((now == Order::None) != (scope == Scope::Main)) return;
-    for (Order o : {Order::Fire, Order::Move, Order::ShortHalt, Order::Overwatch, Order::NoCommand})
-      if (o != now && has_command(u, o) && !why_not_obey(s, u, o))
-        out.add(act(by, Act::Give, {u.value, static_cast<int>(o)}));
-  });
-}
-
-/// Staying in place is a move; only who shares a command may have none left (PZ:17.2.1.1).
-bool has_a_move(const State& s, Side by, UnitId u) {
-  if (!advanced(s)) return true;
-  const int floor = leg_or_towed(s, u) ? s.unit(u).floor : 0;
-  if (!why_not_move(s, by, act(by, Act::Move, {u.value, s.unit(u).facing, floor}))) return true;
-  State picked = s;
-  picked.picked[of(by)] = u;
-  ActionList list;
-  offer_moves_of_picked(picked, by, list);
-  return !list.empty();
-}
-
-void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
-  each_unit(s, by, [&](UnitId u) {
-    const bool pivoted = flagged(s, u, kSealedPivot), turned = flagged(s, u, kSealedTurret);
-    if (may_pivot(s, u) && pivoted == (scope == Scope::Free))
-      for (int i = 0; i < 8; ++i) {
-        const int facing = plane::wrap(s.unit(u).facing + 45 * i, plane::kDegrees);
-        if (i > 0 && !why_not_pivot(s, by, u, facing)) out.add(act(by, Act::Pivot, {u.value, facing}));
-      }
-    if (turned == (scope == Scope::Free))
-      for (Turning t : {Turning::Front, Turning::Right, Turning::Rear, Turning::Left})
-        if (t != s.unit(u).turret && !why_not_turn(s, by, u, t))
-          out.add(act(by, Act::Turn, {u.value, static_cast<int>(t)}));
-    const bool covers = flagged(s, u, kSealedCover);  // PZ:17.2.6
-    if (advanced(s) && covers == (scope == Scope::Free) && !why_not_cover(s, by, u, true))
-      out.add(act(by, Act::Cover, {u.value, flagged(s, u, kFullCover) == covers ? 1 : 0}));
-    if (advanced(s) && s.unit(u).where == Where::Aboard) offer_bail(s, by, u, scope, out);
-  });
-}
-
-}  // namespace
 
 void options(const State& s, Side by, Scope scope, ActionList& out) {
   if (s.top().step == Step::GameOver || !has(deciders(s), by)) return;
@@ -301,15 +248,6 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
 
 namespace {
 
-Why wrong_time() { return Refusal{"PZ:3.0", no::not_now, {}}; }
-
-Why why_not_reveal(const State& s) {
-  const UnitId target = s.top().unit;
-  const Order o = s.unit(target).order;
-  if (o != Order::Move && o != Order::ShortHalt) return Refusal{"PZ:8.4.2.2", no::no_order_to_move, target};
-  return std::nullopt;
-}
-
 Why why_not_done(const State& s, Side by) {
   switch (s.top().step) {
     case Step::Place:
@@ -324,11 +262,23 @@ Why why_not_done(const State& s, Side by) {
     case Step::Move: return why_left_behind(s, by);
     case Step::Indirect: return why_not_indirect(s, act(by, Act::Done));
     case Step::Direct: return why_not_end_fire(s, by);
-    default: return wrong_time();
+    default: return Refusal{"PZ:3.0", no::to_be_answered_before_play_goes, {}};
   }
 }
 
 }  // namespace
+
+/// When an action would be in order: the steps of its own (`actions.cpp`), and what its phase does before.
+Why why_not_now(const State& s, Act a) {
+  if (of_advanced_game(a) && !advanced(s)) return Refusal{"PZ:11.0", no::belongs_to_advanced_game, {}};
+  const ActForm& form = form_of(a);
+  const Step step = s.top().step;
+  if (form.at(step)) return std::nullopt;
+  if (step == Step::Close && form.at(Step::Move)) return Refusal{"PZ:17.1", no::assaults_come_before_movement, {}};
+  if (step == Step::Indirect && form.at(Step::Direct))
+    return Refusal{"PZ:D.SEQ.5", no::indirect_comes_before_direct_fire, {}};
+  return form.otherwise;
+}
 
 Why why_not(const State& s, const Action& a) {
   if (auto why = why_malformed(s, a)) return why;
@@ -336,99 +286,85 @@ Why why_not(const State& s, const Action& a) {
   if (step == Step::GameOver) return Refusal{"PZ:10.4.3", no::game_over, {}};
   if (node(s).kind != Node::Kind::Decide) return Refusal{"PZ:4.2", no::dice_come_first, {}};
   if (a.by == Side::Observer || !has(deciders(s), a.by)) return Refusal{"PZ:3.0", no::not_your_turn_to_answer, {}};
-  const auto in = [&](Step x) { return step == x; };
+  if (auto why = why_not_now(s, static_cast<Act>(a.kind))) return why;
   switch (static_cast<Act>(a.kind)) {
     case Act::Done: return why_not_done(s, a.by);
-    case Act::Edge:
-      if (!in(Step::EdgeChoice)) return wrong_time();
-      if (arg(a, 0) < 0 || arg(a, 0) >= static_cast<int>(s.map().setup_areas.size()))
-        return Refusal{"PZ:23.1.3", no::no_such_set_up_area, {}};
-      return std::nullopt;
+    case Act::Edge: return why_not_edge(s, arg(a, 0));
     case Act::Place:
-      if (!in(Step::Place)) return wrong_time();
       return why_not_place(s, a.by, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)),
                            static_cast<StartMode>(arg(a, 5)), arg(a, 6));
     case Act::Rest:
-      if (!in(Step::Place)) return wrong_time();
       if (all_placed(s, a.by)) return Refusal{"PZ:23.1.3", no::all_units_placed, {}};
       return std::nullopt;
-    case Act::Give:
-      if (!in(Step::Orders)) return wrong_time();
-      return why_not_order(s, a.by, unit_arg(a), static_cast<Order>(arg(a, 1)));
-    case Act::First:
-    case Act::Second: return in(Step::InitiativeChoice) ? Why{} : wrong_time();
-    case Act::Aim:
-      if (!fire_step(step)) return wrong_time();
-      return why_not_aim(s, a.by, unit_arg(a), unit_arg(a, 1), arg(a, 2));
+    case Act::Give: return why_not_order(s, a.by, unit_arg(a), static_cast<Order>(arg(a, 1)));
+    case Act::Aim: return why_not_aim(s, a.by, unit_arg(a), unit_arg(a, 1), arg(a, 2));
     case Act::Lower:
-      if (in(Step::Move)) return s.picked[of(a.by)] == unit_arg(a) ? Why{} : wrong_time();
+      if (step == Step::Move) {
+        if (s.picked[of(a.by)] != unit_arg(a)) return Refusal{"PZ:9.1.1", no::not_picked, unit_arg(a)};
+        return std::nullopt;
+      }
       if (!fire_step(step) || side_of(s, unit_arg(a)) != a.by || !s.unit(unit_arg(a)).aim.valid() ||
           flagged(s, unit_arg(a), kAnnounced | kSecond | kFired))
         return Refusal{"PZ:8.3.1", no::aims_at_nobody, {}};
       return std::nullopt;
-    case Act::Announce:
-      if (!fire_step(step)) return wrong_time();
-      return why_not_announce(s, a.by, unit_arg(a));
-    case Act::Pass: return in(Step::Overwatch) || in(Step::Watch) || in(Step::Flak) ? Why{} : wrong_time();
-    case Act::Hold: return in(Step::Flak) ? Why{} : wrong_time();
-    case Act::Reveal: return in(Step::Reveal) ? why_not_reveal(s) : wrong_time();
-    case Act::Hide: return in(Step::Reveal) ? Why{} : wrong_time();
+    case Act::Announce: return why_not_announce(s, a.by, unit_arg(a));
+    case Act::Reveal: return why_not_reveal(s);
     case Act::Aspect:
-      if (!in(Step::AspectChoice)) return wrong_time();
       if (arg(a, 0) < 0 || arg(a, 0) > 1) return Refusal{"PZ:8.4.5.1.1", no::of_two_angles, {}};
       return std::nullopt;
     case Act::Pick:
-      if (!in(Step::Move)) return wrong_time();
       if (side_of(s, unit_arg(a)) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, unit_arg(a)};
       if (!may_move(s, unit_arg(a))) return Refusal{"PZ:9.1", no::no_order_to_move_or_moved, unit_arg(a)};
       return std::nullopt;
-    case Act::Move: return in(Step::Move) || in(Step::Onward) ? why_not_move(s, a.by, a) : wrong_time();
+    case Act::Move:
     case Act::March:
     case Act::Overrun:
-    case Act::Declare: return in(Step::Move) && advanced(s) ? why_not_move(s, a.by, a) : wrong_time();
-    case Act::Enter: return in(Step::Move) && advanced(s) ? why_not_enter(s, a.by, a) : wrong_time();
-    case Act::Search: return in(Step::Move) && advanced(s) ? why_not_search(s, a.by, a) : wrong_time();
+    case Act::Declare: return why_not_move(s, a.by, a);
+    case Act::Enter: return why_not_enter(s, a.by, a);
+    case Act::Search: return why_not_search(s, a.by, a);
     case Act::Mount:
-      if (advanced(s) && in(Step::Place)) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
+      if (step == Step::Place) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
       [[fallthrough]];
     case Act::Dismount:
     case Act::Bail:
-    case Act::Storm: return advanced(s) ? why_not_transport(s, a) : wrong_time();
+    case Act::Storm: return why_not_transport(s, a);
     case Act::Register:
     case Act::Plan:
     case Act::Mine:
     case Act::Load:
-    case Act::Scrap: return in(Step::Plots) ? why_not_plot(s, a) : wrong_time();
-    case Act::Position: return in(Step::Place) && advanced(s) ? why_not_position(s, a.by, a) : wrong_time();
-    case Act::Cover:
-      if (!advanced(s) || !(in(Step::Place) || in(Step::Adjust))) return wrong_time();
-      return why_not_cover(s, a.by, unit_arg(a), arg(a, 1) != 0);
-    case Act::Join: return in(Step::Orders) ? why_not_join(s, a.by, unit_arg(a), unit_arg(a, 1)) : wrong_time();
-    case Act::Smoke: return in(Step::Direct) && advanced(s) ? why_not_smoke(s, a.by, a) : wrong_time();
-    case Act::Fallback: return in(Step::Fallback) ? Why{} : wrong_time();
-    case Act::Land: return in(Step::Land) ? why_not_land(s, a) : wrong_time();
+    case Act::Scrap: return why_not_plot(s, a);
+    case Act::Position: return why_not_position(s, a.by, a);
+    case Act::Cover: return why_not_cover(s, a.by, unit_arg(a), arg(a, 1) != 0);
+    case Act::Join: return why_not_join(s, a.by, unit_arg(a), unit_arg(a, 1));
+    case Act::Smoke: return why_not_smoke(s, a.by, a);
+    case Act::Land: return why_not_land(s, a);
     case Act::Call:
     case Act::Arrive:
     case Act::Continue:
     case Act::Shift:
-    case Act::Check: return in(Step::Indirect) ? why_not_indirect(s, a) : wrong_time();
-    case Act::Fall: return in(Step::DangerClose) ? why_not_indirect(s, a) : wrong_time();
+    case Act::Check:
+    case Act::Fall: return why_not_indirect(s, a);
     case Act::Assault:
     case Act::Breach:
-    case Act::Retract: return in(Step::Close) ? why_not_close(s, a) : wrong_time();
-    case Act::Lead: return in(Step::Primary) ? why_not_close(s, a) : wrong_time();
+    case Act::Retract:
+    case Act::Lead:
     case Act::Occupy:
-    case Act::Stay: return in(Step::Occupy) ? why_not_close(s, a) : wrong_time();
+    case Act::Stay: return why_not_close(s, a);
     case Act::Fly:
-    case Act::Dive: return in(Step::Fly) ? why_not_air(s, a) : wrong_time();
+    case Act::Dive:
     case Act::On:
     case Act::Name:
-    case Act::Drop: return in(Step::Aloft) ? why_not_air(s, a) : wrong_time();
-    case Act::Pivot: return in(Step::Adjust) ? why_not_pivot(s, a.by, unit_arg(a), arg(a, 1)) : wrong_time();
-    case Act::Turn:
-      return in(Step::Adjust) ? why_not_turn(s, a.by, unit_arg(a), static_cast<Turning>(arg(a, 1))) : wrong_time();
+    case Act::Drop: return why_not_air(s, a);
+    case Act::Pivot: return why_not_pivot(s, a.by, unit_arg(a), arg(a, 1));
+    case Act::Turn: return why_not_turn(s, a.by, unit_arg(a), static_cast<Turning>(arg(a, 1)));
+    case Act::First:
+    case Act::Second:
+    case Act::Pass:
+    case Act::Hold:
+    case Act::Hide:
+    case Act::Fallback: break;  // whoever is asked may answer so
   }
-  return wrong_time();
+  return std::nullopt;
 }
 
 // ---- what happens -------------------------------------------------------------------------------------------------
@@ -523,58 +459,6 @@ void next_stage(State& s, Events& ev) {
   }
 }
 
-/// PZ:3.4.2a, PZ:3.4.2b, PZ:8.1.2.1, PZ:8.1.2.1.1, PZ:R11, PZ:R79 A side's chance to answer is over: those it could have answered are safe, and the other side may answer
-/// whoever has fired meanwhile.
-void chance_over(State& s) {
-  Frame& f = s.top();
-  const Side me = f.side;
-  bool fresh = false;
-  each_unit(s, [&](UnitId u) {
-    if (side_of(s, u) == me) {
-      fresh = fresh || flagged(s, u, kAnswerable);
-      s.unit(u).aim = {}, s.unit(u).aim2 = {};
-    } else {
-      lower(s, u, kAnswerable);
-    }
-    lower(s, u, kFiredUpon);
-  });
-  if (!fresh) return s.pop();
-  f.side = other(me);
-}
-
-void watch_over(State& s) {
-  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
-  s.pop();
-}
-
-/// PZ:3.5a, PZ:3.5c, PZ:R79 After the watcher's group the mover's side may answer, and then the watcher is asked once more.
-void run_watch(State& s) {
-  Frame& f = s.top();
-  lower(s, s.move.unit, kFiredUpon);
-  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
-  if ((f.arg & 4) == 0) {
-    f.arg |= 4;
-    s.mover_answered = false;
-    return s.push(Step::Overwatch, other(f.side), {}, 1);
-  }
-  const bool again = s.mover_answered && (f.arg & 2) == 0 && on_table(s, s.move.unit);
-  f.arg = again ? 2 : 0;
-  if (!again || !can_be_asked(s, f.side)) s.pop();
-}
-
-/// PZ:R79, PZ:R87 After a group the other side may answer those who fired; then more may fire at the aircraft.
-void run_flak(State& s) {
-  Frame& f = s.top();
-  lower(s, s.flight.unit, kFiredUpon);
-  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}; });
-  if ((f.arg & 4) == 0) {
-    f.arg |= 4;
-    return s.push(Step::Overwatch, other(f.side), {}, 2);
-  }
-  f.arg = 0;
-  if (!can_be_asked(s, f.side)) s.pop();
-}
-
 }  // namespace
 
 void run(State& s, Events& ev) {
@@ -653,13 +537,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Orders:
     case Step::Plots:
     case Step::Adjust: return ready(s, by, ev);
-    case Step::Place: {
-      tell(ev, Ev::SetupEnds, {index(by)}, "PZ:23.1.3");
-      s.pop();
-      if (!all_placed(s, other(by))) return s.push(Step::Place, other(by));
-      note_contacts(s);  // PZ:R92 set-up is turn 0
-      return;
-    }
+    case Step::Place: return end_set_up(s, by, ev);
     case Step::Indirect: indirect_over(s, by, ev); return s.pop();
     case Step::Close: s.top().step = Step::Storm; return;
     case Step::Fly: return s.pop();
@@ -674,17 +552,7 @@ void done(State& s, Side by, Events& ev) {
 void apply(State& s, const Action& a, Events& ev) {
   switch (static_cast<Act>(a.kind)) {
     case Act::Done: done(s, a.by, ev); break;
-    case Act::Edge: {
-      const int area = arg(a, 0);
-      s.area[of(a.by)] = static_cast<std::uint8_t>(area);
-      for (std::size_t i = 0; i < s.map().setup_areas.size(); ++i)
-        if (static_cast<int>(i) != area) s.area[of(other(a.by))] = static_cast<std::uint8_t>(i);
-      tell(ev, Ev::EdgeChosen, {index(a.by), area}, "PZ:23.1.3");
-      s.pop();
-      s.first = a.by;  // sets up first
-      begin_plotting(s);
-      break;
-    }
+    case Act::Edge: choose_edge(s, a.by, arg(a, 0), ev); break;
     case Act::Place:
       place(s, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)),
             static_cast<StartMode>(arg(a, 5)), arg(a, 6), ev);
@@ -692,12 +560,8 @@ void apply(State& s, const Action& a, Events& ev) {
     case Act::Rest: place_rest(s, a.by, ev); break;
     case Act::Give: give(s, unit_arg(a), static_cast<Order>(arg(a, 1)), ev); break;
     case Act::Join: join(s, unit_arg(a), unit_arg(a, 1), ev); break;
-    case Act::First:
-    case Act::Second:
-      s.first = static_cast<Act>(a.kind) == Act::First ? a.by : other(a.by);
-      tell(ev, Ev::FirstPlayer, {index(s.first)}, "PZ:7.1");
-      s.pop();
-      break;
+    case Act::First: choose_first(s, a.by, ev); break;
+    case Act::Second: choose_first(s, other(a.by), ev); break;
     case Act::Aim: aim(s, unit_arg(a), unit_arg(a, 1), arg(a, 2), ev); break;
     case Act::Lower:
       if (s.top().step == Step::Move) {
@@ -767,16 +631,7 @@ void apply(State& s, const Action& a, Events& ev) {
     case Act::Load:
     case Act::Scrap: do_plot(s, a, ev); break;
     case Act::Position: set_position(s, a, ev); break;
-    case Act::Cover: {
-      const bool on = arg(a, 1) != 0, is = flagged(s, unit_arg(a), kFullCover);
-      if (s.top().step == Step::Place) {
-        on ? raise(s, unit_arg(a), kFullCover) : lower(s, unit_arg(a), kFullCover);
-        tell(ev, Ev::Covered, {arg(a, 0), on ? 1 : 0}, "PZ:17.2.6");
-      } else {
-        on != is ? raise(s, unit_arg(a), kSealedCover) : lower(s, unit_arg(a), kSealedCover);
-      }
-      break;
-    }
+    case Act::Cover: cover(s, unit_arg(a), arg(a, 1) != 0, ev); break;
     case Act::Smoke: fire_smoke(s, a, ev); break;
     case Act::Fallback: choose_fallback(s, arg(a, 0) != 0, ev); break;
     case Act::Land: land(s, a, ev); break;
@@ -811,26 +666,8 @@ void apply(State& s, const Action& a, Events& ev) {
 
 void answer(State& s, const Draw& d, Events& ev) {
   switch (s.top().step) {
-    case Step::EdgeRoll: {
-      const int german = read_dice(d[0], d[1]), soviet = read_dice(d[2], d[3]);
-      tell(ev, Ev::EdgeRolled, {german, soviet}, "PZ:23.1.3");
-      if (german == soviet) return;
-      s.pop();
-      s.push(Step::EdgeChoice, german < soviet ? kGerman : kSoviet);
-      break;
-    }
-    case Step::InitiativeRoll: {
-      // PZ:14.1, PZ:14.1b Grades count in the Advanced Game only, and settle ties.
-      const int g = initiative_modifier(s, kGerman), r = initiative_modifier(s, kSoviet);
-      const int german = read_dice(d[0], d[1]) + g, soviet = read_dice(d[2], d[3]) + r;
-      tell(ev, Ev::Initiative, {german, soviet}, "PZ:7.1");
-      if (german == soviet && g == r) return;
-      s.pop();
-      s.push(Step::InitiativeChoice, german != soviet ? (german > soviet ? kGerman : kSoviet)
-                                     : g > r          ? kGerman
-                                                      : kSoviet);
-      break;
-    }
+    case Step::EdgeRoll: edge_rolled(s, d, ev); break;
+    case Step::InitiativeRoll: initiative_rolled(s, d, ev); break;
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;

@@ -1,7 +1,7 @@
 #pragma once
 #include <memory>
 
-#include "engine/game.h"
+#include "engine/catalogue.h"
 
 namespace kessel::panzer {
 
@@ -9,5 +9,7 @@ struct Content;
 
 /// Panzer behind the engine contract.
 std::unique_ptr<Game> make_game(std::shared_ptr<const Content> content);
+
+GameEntry entry();
 
 }  // namespace kessel::panzer

@@ -556,10 +556,10 @@ std::string call(const State& s, UnitId observer, Shell shell, Point p) {
 Expected<std::string> inspect(const State& truth, Side viewer, std::string_view query) {
   const State s = view_for(truth, viewer).known;
   const Words w = words_of(query);
-  static constexpr std::string_view kAsked =
+  static constexpr std::string_view kForms =
       "shot, shots, sight, path, place, spotting, seen, pattern, call, flight, assault, breach, storm, overrun, drop, "
       "recovery, search, arms, ending";
-  if (w.empty()) return Fault{"", "ask for one of " + std::string(kAsked)};
+  if (w.empty()) return Fault{"", "ask for one of " + std::string(kForms)};
   UnitId a{}, b{};
   const auto number = [&](std::size_t i, int& out) {
     return i < w.size() && read_number(w[i], -2000, plane::kFarthest, out);
@@ -688,7 +688,7 @@ Expected<std::string> inspect(const State& truth, Side viewer, std::string_view 
   }
   if (w[0] == "ending") return w.size() == 1 ? Expected<std::string>(ending(s, viewer)) : bad(query, "ending");
   if (w[0] == "seen") return w.size() == 1 ? Expected<std::string>(seen(s)) : bad(query, "seen");
-  return Fault{std::string(w[0].substr(0, 40)), "no such question; there are " + std::string(kAsked)};
+  return Fault{std::string(w[0].substr(0, 40)), "no such question; there are " + std::string(kForms)};
 }
 
 }  // namespace kessel::panzer
