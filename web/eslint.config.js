@@ -40,7 +40,7 @@ const long = [
 ];
 
 export default tseslint.config(
-  { ignores: ["dist/", "node_modules/", "src/board/symbols.gen.ts"] },
+  { ignores: ["dist/", "node_modules/", "src/**/*.gen.ts"] },
   eslint.configs.recommended,
   tseslint.configs.recommended,
   {

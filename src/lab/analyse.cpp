@@ -20,7 +20,8 @@ double own(Side side, double v) { return side == Side::Second ? -v : v; }
 RollReview judged(const Game& game, Judge& judge, const AnyState& before, const Draw& draw, std::uint64_t entry) {
   const Node node = game.node(before);
   RollReview r;
-  r.entry = entry, r.what = node.ask.text(), r.rule = std::string(node.rule.text()), r.roller = node.roller, r.draw = draw;
+  r.entry = entry, r.what = node.ask.text(), r.key = node.ask.key(), r.rule = std::string(node.rule.text());
+  r.roller = node.roller, r.draw = draw;
   r.where = judge.where(before);
   Events none = Events::none();
   const auto after = [&](const Draw& d) {
@@ -307,6 +308,8 @@ std::string review_json(const Session& session, const Review& r) {
   j.end_object().key("stretches").begin_array();
   for (const StretchReview& s : r.stretches) {
     j.begin_object().field("name", s.what.name).field("side", tools::side_name(game, s.what.side));
+    if (s.what.turn > 0) j.field("turn", s.what.turn);
+    if (!s.what.stage.empty()) j.field("stage", s.what.stage);
     j.field("from", s.from).field("to", s.to);
     write(j, "before", s.before);
     write(j, "after", s.after);
@@ -323,7 +326,7 @@ std::string review_json(const Session& session, const Review& r) {
   }
   j.end_array().key("rolls").begin_array();
   for (const RollReview& x : r.rolls) {
-    j.begin_object().field("entry", x.entry).field("what", x.what).field("rule", x.rule);
+    j.begin_object().field("entry", x.entry).field("what", x.what).field("key", x.key).field("rule", x.rule);
     if (!x.where.empty()) j.field("where", x.where);
     j.field("roller", tools::side_name(game, x.roller)).key("dice").begin_array();
     for (int i = 0; i < x.draw.count; ++i) j.value(x.draw[i]);

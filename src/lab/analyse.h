@@ -12,7 +12,7 @@ namespace kessel::lab {
 
 struct RollReview {
   std::uint64_t entry = 0;
-  std::string what, rule, where;
+  std::string what, key, rule, where;
   Side roller = Side::First;
   Draw draw;
   Worth luck;           ///< worth after this roll less the mean over all ways it could fall

@@ -22,6 +22,8 @@ struct Worth {
 struct Stretch {
   std::string name;
   Side side = Side::Observer;  ///< whose it is; the observer stands for both
+  int turn = 0;                ///< 0 where the name tells none
+  std::string stage = "";      ///< the part of the turn, for programs; empty where the game has no names for its parts
   bool operator==(const Stretch&) const = default;
 };
 

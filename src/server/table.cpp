@@ -209,18 +209,21 @@ bool Table::may_see_as(const std::string& user, Side s) const {
 // ---- Choices --------------------------------------------------------------------------------------------------------
 
 /// What has to be answered before a side goes on. Were playing on an answer, it would tell of choices made in secret.
-static std::optional<std::string> why_answer_first(Side by, std::optional<Side> takeback, std::optional<Side> offer) {
-  if (takeback == by) return "you have asked for a take-back: wait for the answer, or withdraw it";
-  if (takeback) return "the other side asks for a take-back: answer it first";
-  if (offer == other(by)) return "the other side has made you an offer: answer it first";
-  return std::nullopt;
+static const MessageForm* why_answer_first(Side by, std::optional<Side> takeback, std::optional<Side> offer) {
+  static constexpr MessageForm kAsked{"takeback_waits", "",
+                                      "you have asked for a take-back: wait for the answer, or withdraw it"},
+      kTakeback{"takeback_asked", "", "the other side asks for a take-back: answer it first"},
+      kOffer{"offer_made", "", "the other side has made you an offer: answer it first"};
+  if (takeback == by) return &kAsked;
+  if (takeback) return &kTakeback;
+  return offer == other(by) ? &kOffer : nullptr;
 }
 
 Acted Table::act(Side by, const std::vector<std::string>& actions, Moment now) {
   Acted out;
-  if (const auto first = why_answer_first(by, session_->timeline().takeback_asked(), offer_);
+  if (const auto* first = why_answer_first(by, session_->timeline().takeback_asked(), offer_);
       first && !actions.empty()) {
-    out.refusal = RefusalText{"", *first, "", ""};
+    out.refusal = RefusalText{"", std::string(first->english), "", std::string(first->key)};
     return out;
   }
   std::vector<Action> choices;
@@ -299,7 +302,8 @@ int Table::settle(Moment now) {
 
 std::optional<std::string> Table::undo(Side by, Moment now) {
   if (auto no = why_not_alone(*this, by)) return no;
-  if (auto first = why_answer_first(by, session_->timeline().takeback_asked(), offer_)) return first;
+  if (const auto* first = why_answer_first(by, session_->timeline().takeback_asked(), offer_))
+    return std::string(first->english);
   now_ = now;
   if (const auto bar = session_->undo(by)) return bar->reason;
   return std::nullopt;
@@ -571,6 +575,7 @@ void Table::write_told(JsonWriter& j, Side s, std::uint64_t n) const {
     case Told::Kind::Flag: said("flag", who + " claims the game: the other side has no time left"); break;
     case Told::Kind::End:
       said("end", "the game is over: " + (session_->result() ? session_->result()->how : ""));
+      if (const auto end = session_->result()) j.field("how", end->how).field("key", end_key(*game_, *end));
       break;
   }
   j.field("at", t.at).end_object();
@@ -600,7 +605,8 @@ void Table::write_node(JsonWriter& j, const Node& node, Side viewer, const std::
   const bool asked = decide && has(node.sides, viewer);
   j.begin_object().field("kind", end ? "finished" : decide ? "decide" : "chance");
   const Said ask = asked ? node.ask : Said();
-  j.field("ask", ask.text()).field("key", ask.key()).field("rule", asked ? node.rule.text() : std::string_view());
+  j.field("ask", ask.text()).field("rule", asked ? node.rule.text() : std::string_view());
+  if (!end) j.field("key", ask.key());
   j.key("sides").begin_array();
   for (const Side s : {Side::First, Side::Second})
     if (decide && has(node.sides, s)) j.value(side_name(*game_, s));

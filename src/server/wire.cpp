@@ -1,5 +1,7 @@
 #include "server/wire.h"
 
+#include <algorithm>
+
 #include "engine/dice.h"
 
 namespace kessel::server {
@@ -67,7 +69,18 @@ void write_result_fields(JsonWriter& j, const Game& game, const GameEnd& end) {
     j.value(*end.score);
   else
     j.null();
-  j.field("how", end.how);
+  j.field("how", end.how).field("key", end_key(game, end));
+}
+
+std::string_view end_key(const Game& game, const GameEnd& end) {
+  static constexpr MessageForm kEarly[] = {
+      {"resigned", "", kResigned}, {"draw_agreed", "", kDrawAgreed}, {"time", "", kOutOfTime}};
+  const auto in = [&](std::span<const MessageForm> forms) {
+    const auto form = std::ranges::find(forms, end.how, &MessageForm::english);
+    return form == forms.end() ? std::string_view() : form->key;
+  };
+  const std::string_view early = in(kEarly);
+  return early.empty() ? in(game.messages().questions) : early;
 }
 
 std::string side_name(const Game& game, Side side) {

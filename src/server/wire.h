@@ -38,12 +38,14 @@ Reply json_reply(std::string body, int status = 200);
 /// A refusal as text, so that it can outlive the state it is about.
 struct RefusalText {
   std::string rule, reason, where;
-  std::string key;  ///< of the game's table (docs/messages.md); empty: the server itself refuses
+  std::string key;  ///< of the game's table (docs/messages.md), or the server's own; empty for an action that is none
 };
 RefusalText refusal_text(const Game&, const Refusal&);
 void write_refusal(JsonWriter&, const std::optional<RefusalText>&);  ///< null if there is none
 void write_tally(JsonWriter&, const Tally&);
-void write_result_fields(JsonWriter&, const Game&, const GameEnd&);  ///< "winner", "score" (or null), "how"
+/// Of how a game ended: of its questions and ends, or `resigned`, `draw_agreed`, `time`. Empty for what an old record tells otherwise.
+std::string_view end_key(const Game&, const GameEnd&);
+void write_result_fields(JsonWriter&, const Game&, const GameEnd&);  ///< "winner", "score" (or null), "how", "key"
 
 std::string side_name(const Game&, Side);
 std::optional<Side> side_named(const Game&, std::string_view name);  ///< "observer" too

@@ -126,6 +126,17 @@ TEST(KesselschlachtInspect, AMixedForceGoesAsFarAsItsSlowest) {
   EXPECT_EQ(foot["payers"].size(), 0u) << "on foot they need no fuel";
 }
 
+TEST(KesselschlachtInspect, ThoseWhoCannotGoTogetherAreToldWhy) {
+  const Table t(kAxisMarch);
+  const json apart = data(t, kAxis, "reach 1Pz-PzR1 KG1");
+  EXPECT_EQ(apart["why"]["key"], "force_starts_in_hex");
+  EXPECT_TRUE(apart["hexes"].empty());
+  EXPECT_FALSE(apart["exit"]);
+  EXPECT_TRUE(data(t, kAxis, "reach KG1")["why"].is_null());
+  EXPECT_EQ(data(t, kAxis, "blocked 1Pz-PzR1 KG1 3209")["key"], "force_starts_in_hex");
+  EXPECT_NE(refused(t, kAxis, "march 1Pz-PzR1 KG1 to 3209").find("starts in one hex"), std::string::npos);
+}
+
 TEST(KesselschlachtInspect, LessFuelReachesLess) {
   const Table t(kAxisMarch);
   EXPECT_LT(data(t, kAxis, "reach 1Pz-PzR1 fuel 1")["hexes"].size(), data(t, kAxis, "reach 1Pz-PzR1")["hexes"].size());

@@ -232,11 +232,12 @@ TEST(LabAnalyse, AGameOfBreakoutIsReviewedImpulseByImpulse) {
   // The rolls of an impulse are those of its battles, hex by hex; a battle without a die was automatic.
   for (const auto& s : j["stretches"]) {
     EXPECT_EQ(s.contains("battles"), s["side"] != "observer");
+    EXPECT_EQ(s["stage"] == "over", !s.contains("turn")) << s["name"];
     std::vector<std::string> fought, rolled;
     for (const auto& b : s.value("battles", nlohmann::json::array()))
       if (b["die"] != 0) fought.push_back(b["hex"]);
     for (const auto& r : j["rolls"])
-      if (r["what"] == "combat" && r["entry"] >= s["from"] && r["entry"] <= s["to"]) rolled.push_back(r["where"]);
+      if (r["key"] == "combat" && r["entry"] >= s["from"] && r["entry"] <= s["to"]) rolled.push_back(r["where"]);
     EXPECT_EQ(fought, rolled) << s["name"];
   }
   EXPECT_LE(j["missed"].size(), 2u);

@@ -101,8 +101,8 @@ TEST(KesselschlachtReview, AddsUpAndIsRepeated) {
   EXPECT_NEAR(sum.utility, r.end.utility, 1e-9);
   bool soviet = false, axis = false;
   for (const StretchReview& x : r.stretches) {
-    soviet = soviet || x.what.name == "turn 1, Soviet player turn";
-    axis = axis || x.what.name == "turn 1, Axis player turn";
+    soviet = soviet || (x.what.name == "turn 1, Soviet player turn" && x.what.turn == 1 && x.what.stage == "soviet");
+    axis = axis || (x.what.name == "turn 1, Axis player turn" && x.what.turn == 1 && x.what.stage == "axis");
     EXPECT_EQ(x.chance.has_value(), x.what.side != Side::Observer) << x.what.name;
   }
   EXPECT_TRUE(soviet && axis);

@@ -245,6 +245,7 @@ TEST_F(ApiTest, AComputerEndsAGameOfPointsThatItHasWon) {
   EXPECT_TRUE(game["over"]);
   EXPECT_EQ(game["result"]["winner"], "german");
   EXPECT_EQ(game["result"]["how"], "ended by agreement");
+  EXPECT_EQ(game["result"]["key"], "ended_by_agreement");
   const auto [refused, goes_on] = offer("german", "panzer", lost);
   EXPECT_EQ(error_code(refused), "refused");
   EXPECT_FALSE(goes_on["over"]);

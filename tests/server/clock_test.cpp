@@ -264,9 +264,11 @@ TEST_F(ClockTest, WhoHasNoTimeLeftLosesOnlyIfTheOtherClaims) {
     EXPECT_EQ(error_code(red.tell({{"t", "flag"}})), "conflict");
     EXPECT_EQ(red.state["node"]["winner"], "red");
     EXPECT_EQ(red.state["node"]["how"], "time");
+    EXPECT_EQ(red.state["node"]["key"], "time");
     const auto& events = red.state["events"];
     EXPECT_EQ(events[events.size() - 2]["kind"], "flag");
     EXPECT_EQ(events.back()["kind"], "end");
+    EXPECT_EQ(events.back()["key"], "time");
   }
   EXPECT_EQ(Json::parse(store->game(p.id)->result)["how"], "time");
   wrapped->tamper = nullptr;

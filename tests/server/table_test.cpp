@@ -271,17 +271,17 @@ TEST(Table, OffersAndRequestsAreAnsweredBeforeTheNextChoice) {
   Table& t = *p.table;
   const auto refused = [&](Side s, const char* action) {
     const Acted a = t.act(s, {action}, 110);
-    return a.refusal ? a.refusal->reason : "";
+    return a.refusal ? a.refusal->key : "";
   };
   ASSERT_EQ(t.act(Side::First, {"hide 3"}, 102).taken, 1u);
   ASSERT_EQ(why(t.offer_draw(Side::First, 103)), "");
-  EXPECT_EQ(refused(Side::Second, "hide 5"), "the other side has made you an offer: answer it first");
+  EXPECT_EQ(refused(Side::Second, "hide 5"), "offer_made");
   ASSERT_EQ(why(t.decline_draw(Side::Second, 104)), "");
   ASSERT_EQ(t.act(Side::Second, {"hide 5"}, 105).taken, 1u);
   ASSERT_EQ(t.act(Side::First, {"done"}, 106).taken, 1u);
   ASSERT_EQ(why(t.ask_takeback(Side::First, 107)), "");
-  EXPECT_EQ(refused(Side::Second, "think"), "the other side asks for a take-back: answer it first");
-  EXPECT_EQ(refused(Side::First, "think"), "you have asked for a take-back: wait for the answer, or withdraw it");
+  EXPECT_EQ(refused(Side::Second, "think"), "takeback_asked");
+  EXPECT_EQ(refused(Side::First, "think"), "takeback_waits");
   EXPECT_EQ(why(t.undo(Side::Second, 108)), "the other side asks for a take-back: answer it first");
   ASSERT_EQ(why(t.decline_takeback(Side::First, 109)), "") << "withdrawn";
   EXPECT_EQ(t.act(Side::Second, {"think"}, 110).taken, 1u);

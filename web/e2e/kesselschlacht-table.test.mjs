@@ -1,13 +1,7 @@
 // What a player of Kesselschlacht is shown and told, and what he is not.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { transformWithEsbuild } from "vite";
 import { poor } from "./contrast.mjs";
-import { root } from "./harness.mjs";
 import { KesselHand, createKesselschlacht } from "./kesselschlacht-hand.mjs";
 import { close, newPlayer, open, server, shot } from "./setting.mjs";
 
@@ -310,78 +304,4 @@ test("sealed aircraft stay hidden until both have sealed", { timeout: 420_000 },
   await hands.soviet.step();
   await soviet.page.waitForFunction(() => /flies over sector/.test(document.querySelector(".log").textContent));
   assert.ok(placed(states()).length >= 3, "both have sealed: now it is seen");
-});
-
-test("every line of the log is told in German", { timeout: 420_000 }, async () => {
-  const load = async (file) => {
-    const { code } = await transformWithEsbuild(
-      readFileSync(join(root, "web/src/games/kesselschlacht", file), "utf8"),
-      file,
-    );
-    return import("data:text/javascript," + encodeURIComponent(code));
-  };
-  const { eventInGerman, asksInGerman } = await load("german.ts");
-  const program = process.env.KESSEL_PROGRAM ?? join(root, "build/kessel");
-  const folder = mkdtempSync(join(tmpdir(), "kessel-german-"));
-  const env = { ...process.env, KESSEL_HOME: root };
-  const all = ["proskurov_garrison", "axis_air", "soviet_effort", "margarethe", "ss_entry", "variable_bridges"].flatMap(
-    (o) => ["--option", o + "=on"],
-  );
-  execFileSync(
-    program,
-    [
-      "sim",
-      "--game",
-      "kesselschlacht",
-      "--scenario",
-      "kesselschlacht",
-      "--sides",
-      "random,random",
-      "--games",
-      "2",
-      "--seed",
-      "7",
-      "--save",
-      folder,
-      ...all,
-    ],
-    { env },
-  );
-  const left = new Set();
-  let lines = 0;
-  for (const file of readdirSync(folder)) {
-    const told = execFileSync(program, ["replay", join(folder, file)], { env, maxBuffer: 1 << 28 }).toString();
-    for (const [, text] of told.matchAll(/^ {9}(.*) \(KS:[^)]*\)(?: {2}\[.*\])?$/gm)) {
-      lines += 1;
-      if (eventInGerman(text) === text) left.add(text.replace(/\d+/g, "#"));
-    }
-  }
-  rmSync(folder, { recursive: true, force: true });
-  assert.ok(lines > 5000, "two whole games were read");
-  assert.deepEqual([...left], []);
-  // The questions, too: each that the rules know.
-  const asks = new Set();
-  for (const file of ["flow.cpp", "c06_air.cpp"])
-    for (const [, ask] of readFileSync(join(root, "src/games/kesselschlacht", file), "utf8").matchAll(
-      /Node::decide\([^"]*"([^"]+)"/g,
-    ))
-      asks.add(ask);
-  assert.ok(asks.size > 30, "the questions were found");
-  assert.deepEqual(
-    [...asks].filter((a) => !(a in asksInGerman)),
-    [],
-  );
-  // And every reason for a refusal.
-  const { reasonsInGerman } = await load("reasons.ts");
-  const reasons = new Set();
-  for (const file of readdirSync(join(root, "src/games/kesselschlacht")).filter((f) => f.endsWith(".cpp"))) {
-    const text = readFileSync(join(root, "src/games/kesselschlacht", file), "utf8").replace(/"\s*\n\s*"/g, "");
-    for (const [part] of text.matchAll(/Refusal\{[^;]*?\}|\bsay\("KS:[^;]*?;/g))
-      for (const [, x] of part.matchAll(/"([^"]+)"/g)) if (!x.startsWith("KS:")) reasons.add(x);
-  }
-  assert.ok(reasons.size > 250, "the reasons were found");
-  assert.deepEqual(
-    [...reasons].filter((x) => !(x in reasonsInGerman)),
-    [],
-  );
 });

@@ -1,5 +1,5 @@
-// All words of the page in one place. English is complete; German is the first translation. Event texts and refusals
-// come from the engine in English.
+// All words of the page in one place. English is complete; German is the first translation. What a game tells is put
+// into words by messages.ts.
 const en = {
   title: "Kessel",
   tagline: "Three classic wargames of the Eastern Front, every rule enforced",
@@ -82,6 +82,12 @@ const en = {
   told_end: "The game is over: {how}",
   told_resigned: "resigned",
   told_drawn: "draw agreed",
+  told_time: "out of time",
+  no_game_over: "the game is over",
+  no_player: "only a player can act",
+  no_takeback_waits: "you have asked for a take-back: wait for the answer, or withdraw it",
+  no_takeback_asked: "the other side asks for a take-back: answer it first",
+  no_offer_made: "the other side has made you an offer: answer it first",
   party_soviet: "Soviet",
   party_german: "German",
   party_axis: "Axis",
@@ -436,6 +442,8 @@ const en = {
   review_dice: "Dice",
   review_play: "Decisions",
   review_play_of: "{side} decisions",
+  review_chooses: "{side} chooses",
+  review_beginning: "the beginning",
   review_between: "In between",
   review_course: "How the game went",
   review_course_label:
@@ -467,7 +475,7 @@ const en = {
     "Worth is the chance of victory with half the chance of a draw and a little for the points, as the computer " +
     "opponent judges positions. The review is as wise as that judge.",
 };
-type Key = keyof typeof en;
+export type Key = keyof typeof en;
 
 const de: Record<Key, string> = {
   title: "Kessel",
@@ -552,6 +560,12 @@ const de: Record<Key, string> = {
   told_end: "Die Partie ist zu Ende: {how}",
   told_resigned: "aufgegeben",
   told_drawn: "Remis vereinbart",
+  told_time: "Zeit abgelaufen",
+  no_game_over: "die Partie ist aus",
+  no_player: "nur ein Spieler handelt",
+  no_takeback_waits: "um eine Rücknahme ist gebeten: die Antwort abwarten oder zurückziehen",
+  no_takeback_asked: "die andere Seite bittet um eine Rücknahme: zuerst antworten",
+  no_offer_made: "die andere Seite hat etwas angeboten: zuerst antworten",
   party_soviet: "Sowjets",
   party_german: "Deutsche",
   party_axis: "Achse",
@@ -914,6 +928,8 @@ const de: Record<Key, string> = {
   review_dice: "Würfel",
   review_play: "Entscheidungen",
   review_play_of: "{side} Züge",
+  review_chooses: "{side}: Entscheidungen",
+  review_beginning: "der Anfang",
   review_between: "Dazwischen",
   review_course: "Wie die Partie lief",
   review_course_label:
@@ -946,28 +962,6 @@ const de: Record<Key, string> = {
     "Computergegner Stellungen beurteilt. Die Auswertung ist so klug wie dieser.",
 };
 
-/** The engine's questions, which come in English. */
-const asksDe: Record<string, string> = {
-  "order your stacks before the battle": "Stapel vor der Schlacht ordnen",
-  "set up the German units": "Deutsche Einheiten aufstellen",
-  "deploy Korpsgruppen": "Korpsgruppen einsetzen",
-  "move/fight or fight/move": "Erst bewegen oder erst kämpfen?",
-  "pick units to move": "Einheiten bewegen",
-  "move the group": "Die Gruppe bewegen",
-  "remove units of an overstacked enemy hex": "Überzählige Feindeinheiten entfernen",
-  "choose a hex to attack": "Feld zum Angriff wählen",
-  "name the attackers": "Angreifer nennen",
-  "Korpsgruppe and 18th Artillery": "Korpsgruppe und 18. Artillerie",
-  "commit air markers": "Luftmarker einsetzen",
-  "attacker loses a step": "Der Angreifer verliert eine Stufe",
-  "defender loses a step": "Der Verteidiger verliert eine Stufe",
-  "choose retreats": "Rückzüge wählen",
-  "a unit that cannot retreat loses a step": "Wer nicht weichen kann, verliert eine Stufe",
-  "advance into the vacated hex": "In das leere Feld vorrücken",
-  "place reinforcements": "Verstärkungen aufstellen",
-  "place returning rifle corps": "Zurückkehrende Schützenkorps aufstellen",
-};
-
 export type Language = "en" | "de";
 let language: Language =
   (localStorage.getItem("kessel-language") as Language | null) ?? (navigator.language.startsWith("de") ? "de" : "en");
@@ -986,13 +980,6 @@ export const sideName = (side: string): string => (side in en ? t(side as Key) :
 /** A side's name where it stands alone. */
 export const partyName = (side: string): string =>
   "party_" + side in en ? t(("party_" + side) as Key) : sideName(side);
-const reasonsDe: Record<string, string> = {};
-/** Why a game refuses something, when its table is loaded. */
-export const learnReasons = (reasons: Record<string, string>): void => void Object.assign(reasonsDe, reasons);
-export const reasonText = (reason: string): string => (language === "de" ? (reasonsDe[reason] ?? reason) : reason);
-/** A game's questions, when its table is loaded. */
-export const learnAsks = (asks: Record<string, string>): void => void Object.assign(asksDe, asks);
-export const askText = (ask: string): string => (language === "de" ? (asksDe[ask] ?? ask) : ask);
 /** A number as people write it here. */
 export const decimal = (n: number, digits = 1): string =>
   (Math.abs(n) < 0.5 * 10 ** -digits ? 0 : n).toLocaleString(language, {

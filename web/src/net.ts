@@ -1,4 +1,6 @@
 // The server as docs/api.md describes it: a few requests and one socket that comes back by itself.
+import type { Told } from "./messages";
+
 export interface Seat {
   side: string;
   kind: string;
@@ -26,7 +28,7 @@ export interface GameInfo {
   made: number;
   started: boolean;
   over: boolean;
-  result: { winner: string; score: number; how: string } | null;
+  result: { winner: string; score: number; how: string; key?: string } | null;
   commitment: string | null;
   seats: Seat[];
   /** Whose seeds the game waits for before it begins. */
@@ -49,6 +51,8 @@ export interface GameInfo {
 export interface NodeInfo {
   kind: "decide" | "chance" | "finished";
   ask: string;
+  /** Of the question, or of how it ended (docs/messages.md). */
+  key?: string;
   rule: string;
   sides: string[];
   winner?: string;
@@ -59,10 +63,15 @@ export interface LogEntry {
   n: number;
   kind?: string;
   text: string;
+  /** What the text says, of a game's own events. */
+  data?: Told;
   rule: string;
   at?: number;
   by?: string;
   to?: number;
+  /** How the game ended. */
+  how?: string;
+  key?: string;
   /** Set by the page: it was taken back later. */
   undone?: boolean;
 }
@@ -81,6 +90,7 @@ export interface State {
 }
 export interface Refusal {
   rule: string;
+  key?: string;
   reason: string;
   where: string;
 }
@@ -157,6 +167,9 @@ export interface ReviewBattle {
 }
 export interface ReviewStretch {
   name: string;
+  turn?: number;
+  /** The part of the turn, where the game has names for its parts. */
+  stage?: string;
   side: string;
   from: number;
   to: number;
@@ -173,6 +186,7 @@ export interface ReviewStretch {
 export interface ReviewRoll {
   entry: number;
   what: string;
+  key?: string;
   rule: string;
   where?: string;
   roller: string;

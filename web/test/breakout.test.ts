@@ -22,17 +22,17 @@ const view = {
 } as unknown as BreakoutView;
 
 /** A situation by what is offered; the step follows from it, as on the table. */
-function at(all: string[], more: Partial<Situation> & { free?: string[]; rule?: string; hold?: Partial<Hand> } = {}) {
+function at(all: string[], more: Partial<Situation> & { free?: string[]; key?: string; hold?: Partial<Hand> } = {}) {
   const o = offers(all, more.free ?? []);
   const hand = { ...EMPTY, ...more.hold };
-  const base = { o, mode: modeOf(o, more.rule ?? ""), side: "german", live: true, view, ways: new Map<string, Way>() };
+  const base = { o, mode: modeOf(o, more.key ?? ""), side: "german", live: true, view, ways: new Map<string, Way>() };
   return { ...base, ...more, hand } as Situation;
 }
 const how = { shift: false, alt: false, touch: false };
 const acts = (...actions: string[]) => ({ do: "act", actions });
 
 test("looking back nothing can be pressed", () => {
-  expect(pressHex(at(["target 1111"], { rule: "BO:13.0", live: false }), "1111", how)).toBeNull();
+  expect(pressHex(at(["target 1111"], { key: "choose_hex_to_attack", live: false }), "1111", how)).toBeNull();
   expect(pressUnit(at(["lose 1Pz"], { live: false }), "1010", "1Pz")).toBeNull();
 });
 
@@ -43,7 +43,7 @@ test("moving: lit by what happens there; units that can are taken up", () => {
     way("3", { stops: true }),
     way("4", { overstacks: true }),
   ]);
-  const s = at(["pick 1Pz", "done"], { rule: "BO:12.0", ways });
+  const s = at(["pick 1Pz", "done"], { key: "pick_units_to_move", ways });
   expect([...litHexes(s)]).toEqual([
     ["1", "reach"],
     ["2", "risk"],
@@ -67,7 +67,7 @@ test("a group on its way steps anywhere but where it is", () => {
 });
 
 test("fighting: enemies are targets, empty hexes are probed", () => {
-  const s = at(["target 1111", "target 0909", "done"], { rule: "BO:13.0" });
+  const s = at(["target 1111", "target 0909", "done"], { key: "choose_hex_to_attack" });
   expect([...litHexes(s)]).toEqual([
     ["1111", "target"],
     ["0909", "probe"],

@@ -4,7 +4,8 @@ import { type Loss, askEnding, lossHexes, lossWords } from "../src/frame/Ending"
 import { offers } from "../src/frame/offers";
 import { toldText } from "../src/frame/told";
 import type { Followed } from "../src/frame/useGame";
-import { askText, decimal, duration, fill, learnReasons, partyName, reasonText, setLanguage, t } from "../src/i18n";
+import { decimal, duration, fill, partyName, setLanguage, t } from "../src/i18n";
+import { SILENT, askText, learn, reasonText } from "../src/messages";
 import type { LogEntry } from "../src/net";
 import { levelText, optionTitle, optionValue, scenarioTitle } from "../src/options";
 
@@ -29,15 +30,16 @@ test("values are put into a text wherever they are named, and nowhere else", () 
 test("the page speaks the language that was chosen", () => {
   setLanguage("de");
   expect(document.documentElement.lang).toBe("de");
-  expect(askText("move the group")).toBe("Die Gruppe bewegen");
-  expect(askText("something new")).toBe("something new");
-  learnReasons({ "too far": "zu weit" });
-  expect(reasonText("too far")).toBe("zu weit");
+  learn({ ...SILENT, questions: { move: "Ziehen" }, refusals: { far: "zu weit" } });
+  expect(askText({ key: "move", ask: "move" })).toBe("Ziehen");
+  expect(askText({ key: "", ask: "something new" })).toBe("something new");
+  expect(reasonText({ key: "far", reason: "too far" })).toBe("zu weit");
+  expect(reasonText({ key: "game_over", reason: "the game is over" })).toBe("die Partie ist aus");
   expect(decimal(-0.04)).toBe("0,0");
   setLanguage("en");
-  expect(reasonText("too far")).toBe("too far");
+  expect(reasonText({ key: "far", reason: "too far" })).toBe("too far");
   expect(decimal(1234.56)).toBe("1,234.6");
-  expect(askText("move the group")).toBe("move the group");
+  expect(askText({ key: "move", ask: "move" })).toBe("move");
 });
 
 test("a stretch of time has days, hours or minutes", () => {
@@ -60,17 +62,20 @@ test("scenarios, options and levels have names in both languages; unknown ones k
   expect(levelText({ name: "elite", title: "Elite", summary: "x" })).toContain("denkt");
 });
 
-const told = (e: Partial<LogEntry>): string => toldText(e as LogEntry, (x) => `<${x}>`);
+const told = (e: Partial<LogEntry>): string => toldText(e as LogEntry, (x) => `<${x.text}>`);
+const ending = (e: Partial<LogEntry>): string => toldText(e as LogEntry, (x) => x.text, true);
 
 test("the log: what the frame knows it says itself, everything else is the game's", () => {
   expect(told({ kind: "event", text: "16Pz moves" })).toBe("<16Pz moves>");
-  expect(told({ kind: "end", text: "The game is over: resigned" })).toBe(t("told_end", { how: t("told_resigned") }));
-  expect(told({ kind: "end", text: "the game is over: a draw" })).toBe(t("told_end", { how: "<a draw>" }));
-  const offer = told({ kind: "offer", by: "german", text: "offers to end the game" });
-  expect(offer).toBe(`${partyName("german")}: ${t("told_offer_end")}`);
-  expect(told({ kind: "offer", by: "german", text: "offers a draw" })).toBe(
-    `${partyName("german")}: ${t("told_offer")}`,
+  const end = { kind: "end", text: "the game is over: resigned", how: "resigned", key: "resigned" };
+  expect(told(end)).toBe(t("told_end", { how: t("told_resigned") }));
+  expect(told({ kind: "end", text: "the game is over: a draw", how: "a draw", key: "" })).toBe(
+    t("told_end", { how: "a draw" }),
   );
+  const offer = { kind: "offer", by: "german", text: "offers a draw" };
+  expect(told(offer)).toBe(`${partyName("german")}: ${t("told_offer")}`);
+  expect(ending(offer)).toBe(`${partyName("german")}: ${t("told_offer_end")}`);
+  expect(ending({ ...offer, kind: "resign" })).toBe(`${partyName("german")}: ${t("told_resign")}`);
 });
 
 const loss = (l: Partial<Loss>): Loss => ({ kind: "idle", loss: "left", rule: "BO:1", units: [], text: "it", ...l });

@@ -5,12 +5,12 @@ import { modeOf } from "../src/games/breakout/options";
 import { beginning, everyWord } from "../src/games/kesselschlacht/context";
 import { halfText } from "../src/games/kesselschlacht/say";
 
-test("Breakout: the kind of choice by the offers, and by the case where offers alone would tell too much", () => {
-  const of = (all: string[], free: string[] = [], rule = "") => modeOf(offers(all, free), rule);
+test("Breakout: the kind of choice by the offers, and by the question where offers alone would tell too much", () => {
+  const of = (all: string[], free: string[] = [], key = "") => modeOf(offers(all, free), key);
   expect(of([])).toBe("wait");
-  expect(of(["done"], [], "BO:R38")).toBe("support");
-  expect(of(["done"], [], "BO:12.0")).toBe("move");
-  expect(of(["done"], [], "BO:13.0")).toBe("fight");
+  expect(of(["done"], [], "korpsgruppe_and_18th_artillery")).toBe("support");
+  expect(of(["done"], [], "pick_units_to_move")).toBe("move");
+  expect(of(["done"], [], "choose_hex_to_attack")).toBe("fight");
   expect(of(["step 1010", "halt"])).toBe("group");
   expect(of(["join 4Pz"], ["cancel"])).toBe("draft");
   expect(of(["retreat 4Pz 1010"])).toBe("retreat");

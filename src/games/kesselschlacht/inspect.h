@@ -28,6 +28,7 @@ struct MarchPlan {
   int fuel = 0;             ///< FP bought
   FormationId payer{};      ///< named for the army HQ, which has to be done first (KS:10.5.7)
   std::uint8_t payers = 0;  ///< bit per track
+  Why barred{};             ///< why they cannot go together; then nothing else holds
 };
 /// `fuel` 0: as much as can be bought. In another phase than their own, as if it were theirs and their HQ active.
 Expected<MarchPlan> plan_march(const World&, const UnitList&, int fuel);

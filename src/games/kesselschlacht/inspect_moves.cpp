@@ -48,7 +48,9 @@ FormationId likely_payer(const State& s) {
   return best;
 }
 
-std::string words(const Refusal& no) { return std::string(no.reason.text()) + " (" + std::string(no.rule.text()) + ")"; }
+std::string words(const Refusal& no) {
+  return std::string(no.reason.text()) + " (" + std::string(no.rule.text()) + ")";
+}
 
 }  // namespace
 
@@ -62,7 +64,7 @@ Expected<MarchPlan> plan_march(const World& w, const UnitList& units, int fuel) 
   Events none = Events::none();
   for (UnitId u : units) {
     if (under_way && flagged(s, u, kInGroup)) continue;
-    if (const Why no = why_not_pick(s, u)) return cannot(def(s, u).id, words(*no));
+    if ((plan.barred = why_not_pick(s, u))) return plan;
     pick(s, u, none);
   }
   if (group_of(s).size() != units.size()) return cannot("reach", "another group is on the move");
@@ -316,9 +318,12 @@ Expected<std::string> reach_json(const World& w, const Query& q) {
   if (!plan) return plan.error();
   JsonWriter out;
   out.begin_object().field("from", hex::Grid::name(w.s.unit(asked->units[0]).hex)).field("fuel", plan->fuel);
+  out.key("why");
+  write_refusal(out, *w.s.content, plan->barred);
   out.key("hexes").begin_array();
-  for (const Way& way : reach(*plan, asked->via)) write_way(out, *w.s.content, way);
-  out.end_array().field("exit", !why_not_exit(plan->s));
+  if (!plan->barred)
+    for (const Way& way : reach(*plan, asked->via)) write_way(out, *w.s.content, way);
+  out.end_array().field("exit", !plan->barred && !why_not_exit(plan->s));
   write_payers(out, *plan, plan->fuel);
   out.end_object();
   return out.take();
@@ -331,6 +336,7 @@ Expected<std::string> march_json(const World& w, const Query& q) {
   if (!asked->to.valid()) return cannot("march", "the form is: march UNIT… to HEX [via HEX…]");
   const auto plan = plan_march(w, asked->units, asked->fuel);
   if (!plan) return plan.error();
+  if (plan->barred) return cannot("march", words(*plan->barred));
   for (const Way& way : reach(*plan, asked->via)) {
     if (way.hex != asked->to) continue;
     JsonWriter out;
@@ -362,6 +368,10 @@ Expected<std::string> blocked_json(const World& w, const Query& q) {
     }
   const auto plan = plan_march(w, asked->units, 0);
   if (!plan) return plan.error();
+  if (plan->barred) {
+    write_refusal(out, *s.content, plan->barred);
+    return out.take();
+  }
   Why no = Refusal{"KS:11.1.6", no::too_far_for_movement_points_or, to};
   const Board b = board_of(plan->s);
   const Hex from = w.s.unit(asked->units[0]).hex;

@@ -16,10 +16,18 @@ namespace {
 using namespace kessel::breakout;
 namespace brain = kessel::ai::breakout;
 
-constexpr const char* kStages[] = {"set-up",           "weather",          "air",
-                                   "Korpsgruppen",     "Soviet impulse 1", "Soviet impulse 2",
-                                   "German impulse 1", "German impulse 2", "reinforcements",
-                                   "replacements",     "the end"};
+/// By their number: as views say it, and in words.
+constexpr MessageWord kStages[] = {{"setup", "set-up"},
+                                   {"weather", "weather"},
+                                   {"air", "air"},
+                                   {"korpsgruppen", "Korpsgruppen"},
+                                   {"soviet1", "Soviet impulse 1"},
+                                   {"soviet2", "Soviet impulse 2"},
+                                   {"german1", "German impulse 1"},
+                                   {"german2", "German impulse 2"},
+                                   {"reinforce", "reinforcements"},
+                                   {"replace", "replacements"},
+                                   {"over", "the end"}};
 
 bool is_impulse(const State& s) { return s.stage >= Stage::Soviet1 && s.stage <= Stage::German2; }
 
@@ -59,9 +67,10 @@ class BreakoutJudge final : public Judge {
 
   std::optional<Stretch> stretch(const AnyState& any) override {
     const State& s = any.as<State>();
-    const std::string turn = "turn " + std::to_string(s.turn) + ", ";
-    if (s.depth == 0 || s.stage == Stage::Over) return Stretch{"the end", Side::Observer};
-    return Stretch{turn + kStages[static_cast<std::size_t>(s.stage)], is_impulse(s) ? phasing(s) : Side::Observer};
+    if (s.depth == 0 || s.stage == Stage::Over) return Stretch{"the end", Side::Observer, 0, "over"};
+    const MessageWord& stage = kStages[static_cast<std::size_t>(s.stage)];
+    return Stretch{"turn " + std::to_string(s.turn) + ", " + std::string(stage.english),
+                   is_impulse(s) ? phasing(s) : Side::Observer, s.turn, std::string(stage.id)};
   }
 
   std::optional<Chance> chance(const AnyState& begin, const AnyState& end, Side side, Worth luck,

@@ -66,12 +66,12 @@ class KesselschlachtJudge final : public Judge {
 
   std::optional<Stretch> stretch(const AnyState& any) override {
     const State& s = any.as<State>();
-    if (s.phase == Phase::Over) return Stretch{"the end", Side::Observer};
+    if (s.phase == Phase::Over) return Stretch{"the end", Side::Observer, 0, "over"};
     const std::string turn = "turn " + std::to_string(s.turn) + ", ";
     const Side side = owner(s.phase);
-    if (side == kSoviet) return Stretch{turn + "Soviet player turn", side};
-    if (side == kAxis) return Stretch{turn + "Axis player turn", side};
-    return Stretch{turn + "weather, air and orders", side};
+    if (side == kSoviet) return Stretch{turn + "Soviet player turn", side, s.turn, "soviet"};
+    if (side == kAxis) return Stretch{turn + "Axis player turn", side, s.turn, "axis"};
+    return Stretch{turn + "weather, air and orders", side, s.turn, "between"};
   }
 
   std::optional<Chance> chance(const AnyState& begin, const AnyState& end, Side side, Worth luck,

@@ -2,7 +2,8 @@
 // are the same for every game.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { askText, partyName, reasonText, t } from "../i18n";
+import { partyName, t } from "../i18n";
+import { askText, reasonText } from "../messages";
 import type { State } from "../net";
 import { CaseText } from "../RulesReader";
 import type { Followed } from "./useGame";
@@ -51,7 +52,7 @@ export function ChoicesFrame(p: Props): JSX.Element {
   const title = finished
     ? t("over")
     : state.options.length > 0 && p.live
-      ? askText(state.node.ask)
+      ? askText(state.node)
       : t("their_move", { side: partyName(state.node.sides[0] ?? "") });
   return (
     <section class="choices" aria-label={title}>
@@ -65,7 +66,7 @@ export function ChoicesFrame(p: Props): JSX.Element {
       </header>
       {game.refusal ? (
         <div class="refusal" role="alert">
-          <strong>{t("refused")}:</strong> {reasonText(game.refusal.reason)}
+          <strong>{t("refused")}:</strong> {reasonText(game.refusal)}
           {game.refusal.rule ? (
             <button type="button" class="case" onClick={() => p.openCase(game.refusal!.rule)}>
               {game.refusal.rule}

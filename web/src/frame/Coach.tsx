@@ -18,7 +18,7 @@ export function Coach(props: {
   const [folded, setFolded] = useState(false); // on a small screen it would hide what it speaks of
   useEffect(() => {
     let n = at;
-    const told = props.log.map((e) => e.text);
+    const told = props.log.flatMap((e) => e.data ?? []);
     // A lesson begins where the one before it ended.
     while (n < lessons.length && lessons[n].over(props.state, n === at ? first : props.state, told)) ++n;
     if (n !== at) {

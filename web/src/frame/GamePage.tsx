@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameModule } from "../games/module";
 import { loadModule } from "../games/load";
 import { partyName, sideName, t } from "../i18n";
+import { endText } from "../messages";
 import { type GameInfo, type Line, type State, api } from "../net";
 import { RulesReader } from "../RulesReader";
 import { Clocks } from "./Clocks";
@@ -52,7 +53,7 @@ function Aside(props: { info: GameInfo; why: string; leave(): void }): JSX.Eleme
       </p>
       <p>{props.why}</p>
       <p>{info.seats.map((s) => `${sideName(s.side)}: ${s.name ?? "–"}`).join(" · ")}</p>
-      {info.result ? <p>{t("finished", { how: info.result.how, score: info.result.score ?? "–" })}</p> : null}
+      {info.result ? <p>{t("finished", { how: endText(info.result), score: info.result.score ?? "–" })}</p> : null}
       <div class="buttons">
         <a class="button" href={`/api/games/${info.id}/record`} download={`${info.id}.jsonl`}>
           {t("record")}
@@ -155,14 +156,14 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
   }, [tab === "talk", game.talk.length]);
 
   const rolls = useMemo(
-    () => (module ? (game.state?.events ?? []).flatMap((e) => module.dice(e.text)).slice(-6) : []),
+    () => (module ? (game.state?.events ?? []).flatMap((e) => module.dice(e.data)).slice(-6) : []),
     [game.state, module],
   );
   const news = useMemo(
     () =>
       (game.state?.events ?? [])
         .slice(-4)
-        .map((e) => (module ? module.eventText(e.text) : e.text))
+        .map((e) => (module ? module.eventText(e, board) : e.text))
         .join(". "),
     [game.state, module],
   );
@@ -323,7 +324,6 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
             live={live && seated}
             asked={asked}
             showPlace={panel.showPlace}
-            words={module.eventText}
             taskText={module.taskText}
           />
           <Offers
@@ -359,17 +359,12 @@ export function GamePage(props: { line: Line; id: string; up: boolean; leave(): 
                 live={() => setPast(null)}
                 openCase={openCase}
                 help={module.help.log}
-                words={module.eventText}
+                words={(e) => module.eventText(e, board)}
+                byPoints={module.endsByPoints}
               />
             ) : null}
             {tab === "review" ? (
-              <ReviewPanel
-                info={now}
-                words={module.eventText}
-                jump={(to) => void jump(to)}
-                showPlace={panel.showPlace}
-                openCase={openCase}
-              />
+              <ReviewPanel info={now} jump={(to) => void jump(to)} showPlace={panel.showPlace} openCase={openCase} />
             ) : null}
             {tab === "place" ? <module.Place {...panel} /> : null}
             {tab === "turn" ? <module.Turn {...panel} /> : null}

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moment, t } from "../i18n";
-import type { State } from "../net";
+import type { LogEntry, State } from "../net";
 import { Help } from "./Help";
 import { Icon } from "./Icon";
 import { toldText } from "./told";
@@ -16,7 +16,8 @@ interface Props {
   live(): void;
   openCase(rule: string): void;
   help: string;
-  words(text: string): string;
+  words(e: LogEntry): string;
+  byPoints?: boolean;
 }
 
 const SHOWN = 400;
@@ -106,7 +107,7 @@ export function LogPanel(props: Props): JSX.Element {
                 class="plain"
                 onClick={() => to(e.n)}
                 title={e.at ? moment(e.at) : t("step_n", { n: e.n })}>
-                {toldText(e, props.words)}
+                {toldText(e, props.words, props.byPoints)}
               </button>
               {e.rule ? (
                 <button type="button" class="case" onClick={() => props.openCase(e.rule)}>

@@ -1,6 +1,7 @@
 // What the other side proposes, where it cannot be overlooked.
 import type { JSX } from "preact";
 import { sideName, t } from "../i18n";
+import { endText } from "../messages";
 import type { GameInfo, State } from "../net";
 import type { Followed } from "./useGame";
 
@@ -69,11 +70,11 @@ export function Offers(props: {
     );
   }
   if (info.over && info.result) {
-    const { winner, how, score } = info.result;
+    const { winner, score } = info.result;
     out.push(
       <div key="end" class="result" role="status">
         <b>{winner === "draw" ? t("result_draw") : t("result_won", { side: sideName(winner) })}</b>
-        <span> {score ?? how}</span>
+        <span> {score ?? endText(info.result)}</span>
         {info.set_aside || !props.openReview ? null : (
           <button type="button" class="primary review-open" onClick={props.openReview}>
             {t("review_open")}

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { decimal, partyName, sideName, t } from "../i18n";
+import { adviceText } from "../messages";
 import type { Advice, AdviceTask, GameInfo } from "../net";
 import type { Followed } from "./useGame";
 
@@ -12,7 +13,6 @@ interface Props {
   live: boolean;
   asked: boolean;
   showPlace(place: string): void;
-  words(text: string): string;
   taskText?: TaskText;
 }
 type TaskText = (task: AdviceTask) => { what: string; rest: string };
@@ -89,7 +89,6 @@ export function Opponent(p: Props): JSX.Element | null {
           advice={advice}
           close={() => setAdvice(null)}
           showPlace={p.showPlace}
-          words={p.words}
           taskText={p.taskText}
           follow={(list) => void game.act(list)}
         />
@@ -102,7 +101,6 @@ export function Opponent(p: Props): JSX.Element | null {
 export function TaskLine(props: {
   task: AdviceTask;
   showPlace(place: string): void;
-  words?(text: string): string;
   taskText?: TaskText;
 }): JSX.Element {
   const x = props.task;
@@ -123,7 +121,7 @@ export function TaskLine(props: {
   return (
     <>
       <button type="button" class="plain" onClick={() => props.showPlace(x.hex)}>
-        <b>{props.words?.(x.tactic) ?? x.tactic}</b> {x.place ?? ""} {x.hex}
+        <b>{adviceText(x.tactic)}</b> {x.place ?? ""} {x.hex}
       </button>
       {x.odds ? ` ${x.odds}` : ""}
       {x.units.length > 0 ? ` (${x.units.join(", ")})` : ""}
@@ -141,14 +139,11 @@ function AdvicePanel(props: {
   advice: { kind: "hint" | "why"; from: string; data: Advice };
   close(): void;
   showPlace(place: string): void;
-  words(text: string): string;
   taskText?: TaskText;
   follow(actions: string[]): void;
 }): JSX.Element {
   const { kind, from, data } = props.advice;
-  const task = (x: AdviceTask) => (
-    <TaskLine task={x} words={props.words} taskText={props.taskText} showPlace={props.showPlace} />
-  );
+  const task = (x: AdviceTask) => <TaskLine task={x} taskText={props.taskText} showPlace={props.showPlace} />;
   return (
     <section class="advice" aria-label={t("hint_title")} aria-live="polite">
       <header>
@@ -205,7 +200,7 @@ function AdvicePanel(props: {
           <ul>
             {data.rejected.map((r, i) => (
               <li key={i}>
-                {props.words(r.plan)}: {t("behind", { n: r.behind.toFixed(3) })}
+                {adviceText(r.plan)}: {t("behind", { n: r.behind.toFixed(3) })}
               </li>
             ))}
           </ul>

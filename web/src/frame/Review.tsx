@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { decimal, partyName, sideName, t } from "../i18n";
+import { askText, stretchText } from "../messages";
 import {
   ApiError,
   type GameInfo,
@@ -26,8 +27,6 @@ export interface Jump {
 }
 interface Props {
   info: GameInfo;
-  /** A text of the engine's in the language of the page. */
-  words(text: string): string;
   jump(to: Jump): void;
   showPlace(place: string): void;
   openCase(rule: string): void;
@@ -111,7 +110,7 @@ const planned = (s: ReviewStretch): string[] => [...new Set((s.advice?.tasks ?? 
 const own = (side: string): string | null => (side === "observer" ? null : side);
 
 function Ready(p: Props & { data: Review }): JSX.Element {
-  const { data, words, jump } = p;
+  const { data, jump } = p;
   const [chosen, setChosen] = useState("");
   const go = (key: string, to: Jump) => {
     setChosen(key);
@@ -149,7 +148,6 @@ function Ready(p: Props & { data: Review }): JSX.Element {
               ? data.stretches.indexOf(stretchOf(data.rolls[Number(chosen.slice(1))])!)
               : Number(chosen.slice(1))
         }
-        words={words}
         open={(s) => go("s" + data.stretches.indexOf(s), { entry: s.from, side: own(s.side), places: hexes(s) })}
       />
       <h3>{t("review_missed")}</h3>
@@ -166,7 +164,7 @@ function Ready(p: Props & { data: Review }): JSX.Element {
                 {rank + 1}
               </span>
               <span>
-                <b>{words(s.name)}</b>
+                <b>{stretchText(s)}</b>
                 <span class="cost">
                   {t("review_cost", {
                     n: decimal(s.missed_points ?? 0),
@@ -183,7 +181,7 @@ function Ready(p: Props & { data: Review }): JSX.Element {
                 <ul>
                   {s.advice.tasks.map((x, k) => (
                     <li key={k}>
-                      <TaskLine task={x} words={words} showPlace={p.showPlace} />
+                      <TaskLine task={x} showPlace={p.showPlace} />
                     </li>
                   ))}
                 </ul>
@@ -213,7 +211,7 @@ function Ready(p: Props & { data: Review }): JSX.Element {
               class="plain head"
               aria-pressed={chosen === "r" + i}
               onClick={() => go("r" + i, { entry: r.entry, side: null, places: r.where ? [r.where] : [] })}>
-              <Roll roll={r} stretch={stretchOf(r)} data={data} words={words} />
+              <Roll roll={r} stretch={stretchOf(r)} data={data} />
             </button>
             {r.rule ? (
               <button type="button" class="case" onClick={() => p.openCase(r.rule)}>
@@ -244,7 +242,7 @@ function Ready(p: Props & { data: Review }): JSX.Element {
                       type="button"
                       class="plain"
                       onClick={() => go("s" + i, { entry: s.from, side: own(s.side), places: hexes(s) })}>
-                      {words(s.name)}
+                      {stretchText(s)}
                     </button>
                   </td>
                   <td>{decimal(s.before.points)}</td>
@@ -323,15 +321,10 @@ function Done({ battles }: { battles: ReviewBattle[] | undefined }): JSX.Element
   );
 }
 
-function Roll(p: {
-  roll: ReviewRoll;
-  stretch: ReviewStretch | undefined;
-  data: Review;
-  words(text: string): string;
-}): JSX.Element {
+function Roll(p: { roll: ReviewRoll; stretch: ReviewStretch | undefined; data: Review }): JSX.Element {
   const { roll: r, data } = p;
   const first = r.luck.utility >= 0;
-  const named = p.stretch?.name.includes(r.what) ?? false; // "turn 2, weather" says it all
+  const named = p.stretch !== undefined && p.stretch.stage === r.key; // "turn 2, weather" says it all
   const side = first ? data.first : data.second;
   // The review tells the chance of what was as good or better for the first side.
   const chance = first
@@ -346,10 +339,10 @@ function Roll(p: {
       </span>
       <span>
         <b>
-          {p.words(named ? p.stretch!.name : r.what)}
+          {named ? stretchText(p.stretch!) : askText({ key: r.key, ask: r.what })}
           {r.where ? ` ${r.where}` : ""}
         </b>
-        {p.stretch && !named ? <span class="soft"> {p.words(p.stretch.name)}</span> : null}
+        {p.stretch && !named ? <span class="soft"> {stretchText(p.stretch)}</span> : null}
         <span class="cost">
           {t("review_roll", {
             side: sideName(side),

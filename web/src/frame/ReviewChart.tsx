@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { decimal, partyName, sideName, t } from "../i18n";
+import { stretchText } from "../messages";
 import type { Review, ReviewStretch } from "../net";
 import { lowOf, signed } from "./Review";
 
@@ -54,14 +55,13 @@ function ticks(low: number, high: number): number[] {
   return out;
 }
 
-/** "turn 3, …" begins a new part of the axis; a game whose names have no such head has none. */
-const headOf = (s: ReviewStretch): string => (s.name.includes(", ") ? s.name.slice(0, s.name.indexOf(", ")) : "");
+/** A turn begins a new part of the axis; a game whose stretches tell none has none. */
+const headOf = (s: ReviewStretch): number => s.turn ?? 0;
 
 export function ReviewChart(p: {
   data: Review;
   missed: number[];
   chosen: number | null;
-  words(text: string): string;
   open(s: ReviewStretch): void;
 }): JSX.Element {
   const { data } = p;
@@ -85,7 +85,7 @@ export function ReviewChart(p: {
   const cls = (side: string) => (side === data.first ? "first" : side === data.second ? "second" : "between");
   const heads = columns
     .map((c, i) => ({ i, head: headOf(c.list[0]) }))
-    .filter((h, k, all) => h.head !== "" && (k === 0 || all[k - 1].head !== h.head));
+    .filter((h, k, all) => h.head !== 0 && (k === 0 || all[k - 1].head !== h.head));
   const room = (WIDTH - LEFT) / Math.max(1, heads.length) > 30;
 
   const columnOf = (stretch: number) =>
@@ -142,7 +142,7 @@ export function ReviewChart(p: {
       Math.min(columns.length - 1, Math.floor((((e.clientX - box.x) / box.width) * WIDTH - LEFT) / w)),
     );
   };
-  const nameOf = (c: Column) => (c.list.length === 1 ? p.words(c.list[0].name) : `${p.words(c.list[0].name)} …`);
+  const nameOf = (c: Column) => stretchText(c.list[0]) + (c.list.length === 1 ? "" : " …");
   const told = (c: Column) =>
     `${nameOf(c)}: ${t("review_told", { points: decimal(c.before), dice: signed(c.luck), play: signed(c.play) })}`;
   const key = (e: KeyboardEvent) => {
@@ -204,7 +204,7 @@ export function ReviewChart(p: {
           <g key={i}>
             {k > 0 ? <line class="rule" x1={x(i)} x2={x(i)} y1={COURSE.top} y2={HEIGHT - 6} /> : null}
             <text class="axis" x={x(i) + 2} y={COURSE.top + COURSE.height + 11}>
-              {room ? p.words(head) : (/\d+$/.exec(head)?.[0] ?? "")}
+              {room ? t("turn", { n: head }) : head}
             </text>
           </g>
         ))}

@@ -38,8 +38,8 @@ export interface Followed {
   clearRefusal(): void;
   /** Shows a reason that the page found out by asking. */
   tellRefusal(r: Refusal): void;
-  /** Sends a batch; true if all of it was taken. */
-  act(actions: string[]): Promise<{ taken: number; rolled: boolean; refusal: Refusal | null }>;
+  /** Sends a batch. `spare`: its last action may turn out to be needless (a halt of a group that has come to rest). */
+  act(actions: string[], spare?: boolean): Promise<{ taken: number; rolled: boolean; refusal: Refusal | null }>;
   ask<T>(query: string): Promise<T>;
   why(action: string): Promise<Refusal | null>;
   tally(query: string): Promise<Tally>;
@@ -136,7 +136,7 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
   }, []);
 
   const act = useCallback(
-    (actions: string[]) =>
+    (actions: string[], spare = false) =>
       guarded(async () => {
         setRefusal(null);
         try {
@@ -147,9 +147,7 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
           };
           if (m.rolled) batches.current = [];
           else if (m.taken > 0) batches.current.push(m.taken);
-          const quiet =
-            m.refusal && m.taken === actions.length - 1 && actions[actions.length - 1] === "halt" && actions.length > 1;
-          if (m.refusal && !quiet) setRefusal(m.refusal);
+          if (m.refusal && !(spare && m.taken === actions.length - 1)) setRefusal(m.refusal);
           return m;
         } catch (e) {
           const err = e as ApiError;

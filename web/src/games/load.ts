@@ -1,3 +1,4 @@
+import { learn } from "../messages";
 import type { Course, GameModule } from "./module";
 
 /** What a game brings to the page: the one list of them. Lessons are loaded apart, as they are listed before a game is begun. */
@@ -12,7 +13,9 @@ const games: Record<
 
 /** A game without a table of its own is played from the list of its actions. */
 export async function loadModule(game: string): Promise<GameModule> {
-  return (await (games[game]?.table ?? (() => import("./plain")))()).module;
+  const { module } = await (games[game]?.table ?? (() => import("./plain")))();
+  learn(module.german);
+  return module;
 }
 
 export async function loadCourses(game: string): Promise<Course[]> {

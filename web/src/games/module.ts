@@ -2,7 +2,8 @@
 // talk, clocks, rules) is the frame's and the same for all.
 import type { JSX } from "preact";
 import type { Followed } from "../frame/useGame";
-import type { AdviceTask, State } from "../net";
+import type { German, Told } from "../messages";
+import type { AdviceTask, LogEntry, State } from "../net";
 
 export interface TableProps {
   board: unknown;
@@ -39,7 +40,7 @@ export interface Lesson {
   de: string;
   rule: string;
   /** Has the player done it? `first` is the state at which the lesson began; `log` what he has been told so far. */
-  over(now: State, first: State, log: string[]): boolean;
+  over(now: State, first: State, log: Told[]): boolean;
 }
 
 /** Lessons that begin from a position of their own. */
@@ -71,11 +72,12 @@ export interface GameModule {
   /** An end that both sides agree on is decided by points; otherwise it is a draw. */
   endsByPoints?: boolean;
   /** An event in the language of the page. */
-  eventText(text: string): string;
+  eventText(e: Pick<LogEntry, "text" | "data">, board: unknown): string;
+  german: German;
   /** A task of an adviser's, where it is told in other words than tactic, place and units. */
   taskText?(task: AdviceTask): { what: string; rest: string };
   /** Dice told by an event, to be seen rolling: spots, or the number of ten-sided ones. */
-  dice(text: string): (number | string)[];
+  dice(data: Told | undefined): (number | string)[];
   /** The case that a panel's "?" opens. */
   help: { log: string; orders: string };
   lessons: Lesson[];

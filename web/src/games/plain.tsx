@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { t } from "../i18n";
 import { ChoicesFrame } from "../frame/ChoicesFrame";
+import { SILENT } from "../messages";
 import type { GameModule, PanelProps, TableProps } from "./module";
 
 function Table(p: TableProps): JSX.Element {
@@ -26,7 +27,8 @@ export const module: GameModule = {
   Turn: Nothing as (p: PanelProps) => JSX.Element,
   Orders: () => <></>,
   layers: () => [],
-  eventText: (text) => text,
+  eventText: (e) => e.text,
+  german: SILENT,
   dice: () => [],
   help: { log: "", orders: "" },
   lessons: [],

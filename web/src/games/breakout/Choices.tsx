@@ -6,6 +6,7 @@ import { type Asking, EndingQuestion, askEnding, endingText, lossWords, useOnce 
 import type { Offers } from "../../frame/offers";
 import type { Followed } from "../../frame/useGame";
 import { t } from "../../i18n";
+import { endText } from "../../messages";
 import type { State, Tally } from "../../net";
 import { Counter, HiddenCounter } from "./counters";
 import { OddsPanel, resultsText } from "./Odds";
@@ -178,7 +179,7 @@ export function Choices(p: Props): JSX.Element {
       body = (
         <p class="hint">
           {state.node.kind === "finished"
-            ? t("finished", { how: state.node.how ?? state.node.ask, score: state.node.score ?? "–" })
+            ? t("finished", { how: endText(state.node), score: state.node.score ?? "–" })
             : t("wait_hint")}
         </p>
       );

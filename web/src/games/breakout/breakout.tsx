@@ -1,9 +1,13 @@
-import { currentLanguage, t } from "../../i18n";
+import { t } from "../../i18n";
+import { diceOf } from "../../messages";
 import type { GameModule } from "../module";
-import { eventInGerman } from "./german";
+import { ADVICE, STAGES } from "./german";
 import { lessons } from "./lessons";
+import { catalogue } from "./messages.de";
+import { events } from "./messages.gen";
 import { Orders } from "./Orders";
 import { Place } from "./Place";
+import { eventText } from "./say";
 import { Table } from "./Table";
 import { Status, Turn } from "./Turn";
 
@@ -21,11 +25,9 @@ export const module: GameModule = {
     { id: "threat", name: t("layer_threat") },
     { id: "vp", name: t("layer_vp") },
   ],
-  eventText: (text) => (currentLanguage() === "de" ? eventInGerman(text) : text),
-  dice: (text) =>
-    [...text.matchAll(/\b(?:die|dice) ((?:\d(?:, | and |\+)?)+)/gi)].flatMap((m) =>
-      [...m[1].matchAll(/[1-6]/g)].map((d) => Number(d[0])),
-    ),
+  eventText,
+  german: { ...catalogue, stages: STAGES, advice: ADVICE },
+  dice: (data) => diceOf(events, data),
   help: { log: "BO:5.0", orders: "BO:13.3" },
   lessons,
   firstGame: { scenario: "campaign", sides: { soviet: "me", german: "computer" } },

@@ -1,15 +1,17 @@
 // The first Soviet impulse, taught by doing.
+import type { Told } from "../../messages";
 import type { State } from "../../net";
 import type { Lesson } from "../module";
+import type { Event, QuestionKey } from "./messages.gen";
 import type { BreakoutView } from "./types";
 
 const of = (s: State): BreakoutView => s.view as BreakoutView;
-const asks = (s: State, text: string): boolean => s.node.ask.startsWith(text);
+const asks = (s: State, key: QuestionKey): boolean => s.node.key === key;
 const moved = (s: State): number =>
   of(s).stacks.filter((x) => x.side === "soviet" && x.units.some((u) => u.moved)).length;
 /** A combat was decided, by a die or without one. */
-const fought = (line: string): boolean => /^(Die \d on|Automatic result)/.test(line);
-const moving = (s: State): boolean => asks(s, "pick units") || asks(s, "move the group");
+const fought = (e: Told): boolean => e.kind === ("combat_rolled" satisfies Event["kind"]);
+const moving = (s: State): boolean => asks(s, "pick_units_to_move") || asks(s, "move_group");
 
 export const lessons: Lesson[] = [
   {
@@ -20,7 +22,7 @@ export const lessons: Lesson[] = [
       "Das ist die Front im März 1944. Die sowjetischen Stapel stehen. Die Karte lässt sich ziehen und zoomen; wer " +
       "auf einen Stapel zeigt, sieht, was darin liegt. Danach: Fertig.",
     rule: "BO:3.2",
-    over: (s) => !asks(s, "order your stacks"),
+    over: (s) => !asks(s, "order_your_stacks_before_battle"),
   },
   {
     en: "The Germans set up now. Wait a moment: on the first turn you move, then fight.",

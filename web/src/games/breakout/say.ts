@@ -1,6 +1,34 @@
-// Actions and hexes in words, for the list of actions and for those who listen.
+// Events, actions and hexes in words, for the log, the list of actions and for those who listen.
 import { t } from "../../i18n";
+import { type Names, listed, teller } from "../../messages";
+import { german, words } from "./messages.de";
+import { type Named, events, lists } from "./messages.gen";
 import type { Board, BreakoutView, HexData, UnitDef } from "./types";
+
+const tell = teller(events, german);
+const called = new WeakMap<Board, Names<Named>>();
+function namesOf(board: Board): Names<Named> {
+  const known = called.get(board);
+  if (known) return known;
+  const units = new Map(board.units.map((u) => [u.id, u.name]));
+  const hexes = new Map(board.hexes.map((h) => [h.id, h.name ? `${h.id} ${h.name}` : h.id]));
+  const names: Names<Named> = {
+    unit: (u) => units.get(String(u)) ?? String(u),
+    kg: (k) => board.kg.find((x) => x.id === k)?.name ?? String(k),
+    hex: (h) => hexes.get(String(h)) ?? String(h),
+    date: (turn) => board.turns.find((x) => x.turn === turn)?.dates ?? String(turn),
+    column: String,
+    result: String,
+    side: listed(lists.side, words.side),
+    weather: listed(lists.weather, words.weather),
+    segment: listed(lists.segment, words.segment),
+    order: listed(lists.order, words.order),
+    winner: listed(lists.winner, words.winner),
+  };
+  called.set(board, names);
+  return names;
+}
+export const eventText = (e: Parameters<typeof tell>[0], board: unknown): string => tell(e, namesOf(board as Board));
 
 export function actionWords(action: string, defs: Map<string, UnitDef>, board: Board, view: BreakoutView): string {
   const [verb, a, b] = action.split(" ");

@@ -71,7 +71,7 @@ function useAsked(props: TableProps, view: BreakoutView, mode: Mode): Asked {
 function useMarch(props: TableProps, mode: Mode, o: Offers): (actions: string[]) => Promise<void> {
   const plan = useRef<string[]>([]);
   const march = async (actions: string[]) => {
-    const r = await props.game.act(actions);
+    const r = await props.game.act(actions, actions.length > 1 && actions[actions.length - 1] === "halt");
     if (r.rolled && r.taken < actions.length)
       plan.current = actions.slice(r.taken).filter((a) => !a.startsWith("pick"));
   };
@@ -105,12 +105,12 @@ export function useBreakout(props: TableProps): Breakout {
   const board = props.board as Board;
   const view = state.view as BreakoutView;
   const o = useMemo(() => offers(live ? state.options : [], live ? state.free : []), [state, live]);
-  const mode = modeOf(o, state.node.rule);
+  const mode = modeOf(o, state.node.key);
   const defs = useMemo(() => new Map(board.units.map((u): [string, UnitDef] => [u.id, u])), [board]);
   const table = useHexTable<Stack>(props, {
     grid: board.grid,
     stacks: view.stacks,
-    moment: [view.turn, view.stage, view.segment, state.node.ask, side].join(),
+    moment: [view.turn, view.stage, view.segment, state.node.key, side].join(),
     target: view.combat?.target,
     aiming: false,
     counter: COUNTER,

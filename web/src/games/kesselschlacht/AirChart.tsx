@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { type Point, HEIGHT, MARGIN, SIDE, centre, colOf, mapSize } from "../../board/geometry";
-import { partyName, reasonText, sideName, t } from "../../i18n";
+import { partyName, sideName, t } from "../../i18n";
+import { reasonText } from "../../messages";
 import { AirCounter } from "./counters";
 import type { Ctx } from "./context";
 import { objectiveSpot, PLANE, townName } from "./map";
@@ -159,7 +160,7 @@ export function AirChart(props: { c: Ctx; close(): void }): JSX.Element {
       </header>
       {c.game.refusal ? (
         <p class="refusal" role="alert">
-          {t("refused")}: {reasonText(c.game.refusal.reason)}{" "}
+          {t("refused")}: {reasonText(c.game.refusal)}{" "}
           {c.game.refusal.rule ? <Case c={c} rule={c.game.refusal.rule} /> : null}
         </p>
       ) : null}

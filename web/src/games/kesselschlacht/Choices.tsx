@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
 import { EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
 import { t } from "../../i18n";
+import { endText } from "../../messages";
 import {
   CargoChoices,
   DeliverChoices,
@@ -28,7 +29,7 @@ import {
 import { LOSSES } from "./german";
 import { BridgeList, CorpsChoices, GroupChoices, MoveChoices, PartsChoices } from "./MoveChoices";
 import { OddsPanel, resultsText } from "./Odds";
-import { actionWords, doneWords, eventWords } from "./say";
+import { actionWords, doneWords } from "./say";
 import { PositionChoices, ReturnChoices, SetupChoices } from "./SetupChoices";
 import { UnitButton } from "./widgets";
 import { w } from "./words";
@@ -129,10 +130,7 @@ export function Choices(props: { c: Ctx }): JSX.Element {
         body: (
           <p class="hint">
             {state.node.kind === "finished"
-              ? w("finished", {
-                  how: eventWords(state.node.how ?? state.node.ask),
-                  n: String(state.node.score ?? "–").replace("-", "−"),
-                })
+              ? w("finished", { how: endText(state.node), n: String(state.node.score ?? "–").replace("-", "−") })
               : t("wait_hint")}
           </p>
         ),

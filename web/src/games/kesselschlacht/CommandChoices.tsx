@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useAnswer } from "../../frame/useAnswer";
 import type { Followed } from "../../frame/useGame";
-import { reasonText } from "../../i18n";
+import { reasonText } from "../../messages";
 import type { State } from "../../net";
 import type { Ctx } from "./context";
 import { type Names, halfText } from "./say";
@@ -51,7 +51,7 @@ export function ActivationTable(props: {
               {f.march !== "none" ? <b>{w(("march_" + f.march) as Word)} </b> : null}
               {f.why?.reason ? (
                 <span class="why">
-                  {reasonText(f.why.reason)}
+                  {reasonText({ key: f.why.key, reason: f.why.reason })}
                   {f.why.where ? `: ${props.names.any(f.why.where)}` : ""}{" "}
                   <button type="button" class="case" onClick={() => props.openCase(f.why!.rule ?? "")}>
                     {f.why.rule}

@@ -1,9 +1,11 @@
 // Attacks, their losses, retreats and advances.
 import type { JSX } from "preact";
 import { t } from "../../i18n";
+import type { LogEntry } from "../../net";
 import type { Ctx } from "./context";
+import type { Event } from "./messages.gen";
 import { columnText, resultWords, resultsText } from "./Odds";
-import { eventWords } from "./say";
+import { eventText } from "./say";
 import { AirButton, Flag, Tracks, UnitButton, UnitPick, UnitRow } from "./widgets";
 import { type Word, w } from "./words";
 
@@ -170,18 +172,18 @@ export function CombatLine(props: { c: Ctx }): JSX.Element | null {
 /** How the last attack of this phase ended: where nothing follows from it, nothing else would tell. */
 export function LastCombat(props: { c: Ctx }): JSX.Element | null {
   const { log } = props.c.game;
-  let die = "";
+  let die: LogEntry | null = null;
   for (let i = log.length - 1; i >= 0 && i > log.length - 80; --i) {
     if (log[i].undone) continue;
-    if (/^Phase /.test(log[i].text)) break;
-    const target = /^\w+ attack on (.*) by /.exec(log[i].text)?.[1];
-    if (target)
+    const told = log[i].data as Event | undefined;
+    if (told?.kind === "phase_begins") break;
+    if (told?.kind === "declared")
       return die ? (
         <p class="combat-line" role="status">
-          {target}: {eventWords(die)}
+          {props.c.names.hex(told.hex ?? "")}: {eventText(die, props.c.board)}
         </p>
       ) : null;
-    if (!die && /^Die \d/.test(log[i].text)) die = log[i].text;
+    if (!die && told?.kind === "combat_rolled") die = log[i];
   }
   return null;
 }

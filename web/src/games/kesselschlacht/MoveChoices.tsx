@@ -1,7 +1,8 @@
 // Marching: who goes, how far, what it costs, and the bridges on the way.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { reasonText, t } from "../../i18n";
+import { t } from "../../i18n";
+import { reasonText } from "../../messages";
 import type { Tally } from "../../net";
 import type { Ctx } from "./context";
 import { actionWords, halfText } from "./say";
@@ -47,7 +48,7 @@ function WayPanel(props: { c: Ctx; way: Way; unit: string }): JSX.Element {
       </p>
       {way.cannot_end ? (
         <p class="warn">
-          {w("cannot_end", { why: reasonText(way.cannot_end.reason) })} <Case c={c} rule={way.cannot_end.rule} />
+          {w("cannot_end", { why: reasonText(way.cannot_end) })} <Case c={c} rule={way.cannot_end.rule} />
         </p>
       ) : null}
       {left.size > 0 ? (
@@ -137,10 +138,10 @@ function Pontoons(props: { c: Ctx }): JSX.Element | null {
 
 /** Why those chosen cannot go together, with the case. */
 function Unreached(props: { c: Ctx }): JSX.Element {
-  const [, reason, rule] = /^(.*) \((KS:[^)]+)\)$/.exec(props.c.unreached) ?? [];
+  const why = props.c.reach?.why;
   return (
     <p class="warn">
-      {reasonText(reason ?? props.c.unreached)} {rule ? <Case c={props.c} rule={rule} /> : null}
+      {why ? reasonText(why) : props.c.unreached} {why ? <Case c={props.c} rule={why.rule} /> : null}
     </p>
   );
 }
@@ -171,8 +172,10 @@ export function MoveChoices(props: { c: Ctx }): JSX.Element {
       ) : null}
       {payerNeeded ? <p class="warn">{w("payer_first")}</p> : null}
       <Via c={c} />
-      {c.unreached ? <Unreached c={c} /> : null}
-      {c.reach && c.reach.hexes.length === 0 && !c.reach.exit ? <p class="warn">{w("nowhere")}</p> : null}
+      {c.unreached || c.reach?.why ? <Unreached c={c} /> : null}
+      {c.reach && !c.reach.why && c.reach.hexes.length === 0 && !c.reach.exit ? (
+        <p class="warn">{w("nowhere")}</p>
+      ) : null}
       {c.chosen.length > 0 ? (
         <div class="buttons tight">
           <button type="button" data-do="by-steps" onClick={() => c.act(...c.chosen.map((u) => "pick " + u))}>

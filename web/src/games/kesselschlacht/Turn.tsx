@@ -2,13 +2,13 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Help } from "../../frame/Help";
 import { useAnswer } from "../../frame/useAnswer";
-import { currentLanguage, partyName, t } from "../../i18n";
+import { partyName, t } from "../../i18n";
 import type { LogEntry, State, Tally } from "../../net";
 import type { PanelProps } from "../module";
 import { ActivationTable } from "./CommandChoices";
-import { levelInGerman } from "./german";
+import type { Event } from "./messages.gen";
 import { RESULTS, RESULT_CLASS, columnText, resultWords } from "./Odds";
-import { Names, dateText, halfText, terrainName } from "./say";
+import { Names, dateText, halfText, levelText, terrainName } from "./say";
 import type { Board, BoxUnit, KesselView, ScoreData } from "./types";
 import { Flag, Tracks } from "./widgets";
 import { type Word, w } from "./words";
@@ -61,9 +61,9 @@ function TurnTrack(props: { board: Board; view: KesselView; log: LogEntry[] }): 
     const m = new Map<number, string>();
     let turn = 0;
     for (const e of props.log) {
-      turn = Number(/^Turn (\d+) begins/.exec(e.text)?.[1] ?? turn);
-      const weather = /^Weather: (\S+)/.exec(e.text)?.[1];
-      if (weather) m.set(turn, weather);
+      const told = e.data as Event | undefined;
+      if (told?.kind === "turn_begins") turn = told.turn;
+      if (told?.kind === "weather_is") m.set(turn, told.weather);
     }
     return m;
   }, [props.log]);
@@ -123,7 +123,7 @@ function Score(props: { p: PanelProps }): JSX.Element | null {
         {w("score", { n: score.difference })} <Help rule="KS:17.0" openCase={p.openCase} />
       </h4>
       <p class="hint">
-        {currentLanguage() === "de" ? levelInGerman(score.level) : score.level}
+        {levelText(score.level)}
         {score.guessed ? " " + w("score_guess") : ""}
       </p>
       <dl class="facts">

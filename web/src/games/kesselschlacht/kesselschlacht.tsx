@@ -1,17 +1,15 @@
-import { learnAsks, learnReasons } from "../../i18n";
+import { diceOf } from "../../messages";
 import type { GameModule } from "../module";
-import { asksInGerman } from "./german";
+import { ADVICE, STAGES } from "./german";
 import { lessons } from "./lessons";
+import { catalogue } from "./messages.de";
+import { events } from "./messages.gen";
 import { Orders } from "./Orders";
 import { Place } from "./Place";
-import { reasonsInGerman } from "./reasons";
-import { eventWords } from "./say";
+import { eventText } from "./say";
 import { Table } from "./Table";
 import { Status, Turn } from "./Turn";
 import { w } from "./words";
-
-learnAsks(asksInGerman);
-learnReasons(reasonsInGerman);
 
 export const module: GameModule = {
   Table,
@@ -29,8 +27,10 @@ export const module: GameModule = {
     { id: "sectors", name: w("layer_sectors") },
     { id: "objectives", name: w("layer_objectives") },
   ],
-  eventText: eventWords,
-  dice: (text) => [...text.matchAll(/\bdie ([1-6])\b/gi)].map((m) => Number(m[1])),
+  eventText,
+  german: { ...catalogue, stages: STAGES, advice: ADVICE },
+  // Two dice that are read together are told as one number, and not shown.
+  dice: (data) => (data && "dice" in data ? [] : diceOf(events, data)),
   help: { log: "KS:4.0", orders: "KS:13.2.1" },
   lessons,
   firstGame: { scenario: "solution-west", sides: { soviet: "computer", axis: "me" } },

@@ -1,6 +1,8 @@
-// Actions and hexes in words, for the lists of choices and for those who listen.
-import { currentLanguage, dateFormat, sideName, t } from "../../i18n";
-import { eventInGerman } from "./german";
+// Events, actions and hexes in words, for the log, the lists of choices and for those who listen.
+import { dateFormat, sideName, t } from "../../i18n";
+import { type Names as Called, askText, listed, teller } from "../../messages";
+import { german, words } from "./messages.de";
+import { type Named, events, lists } from "./messages.gen";
 import type { Board, HexData, KesselView } from "./types";
 import { type Word, hasWord, w } from "./words";
 
@@ -180,27 +182,46 @@ export const dateText = (iso: string, year = false): string => {
     : dateFormat({ day: "numeric", month: "long", timeZone: "UTC", ...(year ? { year: "numeric" } : {}) }).format(d);
 };
 
-const STATES = /\b(is|are) (DO|DIS|RT|good)$/;
-const OUTCOME = /: (\w+)$/;
-const known = new Map<string, string>(); // the same lines are shown again after every step
-export function eventWords(text: string): string {
-  const key = currentLanguage() + text;
-  let words = known.get(key);
-  if (words === undefined) known.set(key, (words = inWords(text)));
-  return words;
+const tell = teller(events, german);
+const PONTOON = listed(lists.pontoon, words.pontoon);
+const called = new WeakMap<Board, Called<Named>>();
+function namesOf(board: Board): Called<Named> {
+  const known = called.get(board);
+  if (known) return known;
+  const n = new Names(board);
+  const dates = new Map(board.turns.map((x) => [x.turn, x.date]));
+  const names: Called<Named> = {
+    unit: (id) => n.unit(String(id)),
+    air: (id) => n.air(String(id)),
+    formation: (id) => n.formation(String(id)),
+    rule: (id) => board.optional_rules.find((r) => r.id === id)?.name ?? String(id),
+    hex: (id) => (id === null ? w("off_map") : n.hex(String(id))),
+    bank: String,
+    far_bank: (id) => (id === null ? "" : `-${id}`),
+    pontoon: (id) => (id === null ? w("a_bridge") : PONTOON(id)),
+    side: listed(lists.side, words.side),
+    weather: listed({ "heavy-snow": "heavy snow" }, words.weather),
+    status: (x) => w(`status_${x}` as Word),
+    phase: String,
+    phase_title: (x) => w(`phase_${x}` as Word),
+    role: (x) => w(`role_${x}` as Word),
+    date: (turn) => dateText(dates.get(Number(turn)) ?? String(turn), true),
+    mp: (n) => halfText(Number(n)),
+    air_column: String,
+    level: (x) => levelText(String(x)),
+    result: (x) => (hasWord(`result_${x}`) ? `${x}, ${w(`result_${x}` as Word)}` : String(x)),
+  };
+  called.set(board, names);
+  return names;
 }
-/** A line of the log for people: dates as they are written, states and results in words. */
-function inWords(text: string): string {
-  const said = (currentLanguage() === "de" ? eventInGerman(text) : text)
-    .replace(/\d{4}-\d\d-\d\d/, (d) => dateText(d, true))
-    .replace(/heavy-snow/, w("weather_heavy_snow").toLowerCase())
-    .replace(/(\d+)\.5 (MP|BP)/, "$1½ $2")
-    .replace(/(column|Spalte) -/, "$1 −")
-    .replace(STATES, (_, verb: string, x: string) => `${verb} ${w(("status_" + x) as Word)}`);
-  const result = OUTCOME.exec(said)?.[1];
-  const whole = result && hasWord("result_" + result) ? `${said}, ${w(("result_" + result) as Word)}` : said;
-  return whole.charAt(0).toUpperCase() + whole.slice(1);
+/** A line of the log for people. */
+export function eventText(e: Parameters<typeof tell>[0], board: unknown): string {
+  const said = tell(e, namesOf(board as Board));
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
+/** The level of a victory: the charts' word for it is its name. */
+export const levelText = (level: string): string =>
+  askText({ key: level.toLowerCase().replaceAll(" ", "_"), ask: level });
 
 export const terrainName = (terrain: string): string => w(("terrain_" + terrain) as Word);
 

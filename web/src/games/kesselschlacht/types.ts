@@ -228,6 +228,7 @@ export interface KesselView {
 /** What `inspect` answers. */
 export interface Refused {
   rule: string;
+  key?: string;
   reason: string;
   where: string;
 }
@@ -245,6 +246,8 @@ export interface Reach {
   fuel: number;
   hexes: Way[];
   exit: boolean;
+  /** Why they cannot go together at all. */
+  why: Refused | null;
   payer?: string;
   payers: { id: string; fuel: number; left: number }[];
 }

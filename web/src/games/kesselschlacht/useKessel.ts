@@ -6,7 +6,8 @@ import type { MapHandle } from "../../board/MapView";
 import { type Hands, type HexTable, hexHands, useAim, useHexTable } from "../../board/useHexTable";
 import { type Offers, offers } from "../../frame/offers";
 import { useAnswer, useFresh } from "../../frame/useAnswer";
-import { reasonText, t } from "../../i18n";
+import { t } from "../../i18n";
+import { reasonText } from "../../messages";
 import type { TableProps } from "../module";
 import type { Ctx } from "./context";
 import { COUNTER } from "./counters";
@@ -192,7 +193,7 @@ function whatToDo(s: Situation, c: Pick<Ctx, "attacks" | "leftOf">, lit: Map<str
     const go = left.startsWith("−") ? w("in_reach") : w("can_move", { n: left });
     return (
       " " +
-      (way.cannot_end ? w("cannot_end", { why: reasonText(way.cannot_end.reason) }) : go) +
+      (way.cannot_end ? w("cannot_end", { why: reasonText(way.cannot_end) }) : go) +
       (way.fuel > 0 ? " " + w("fuel_needed", { n: way.fuel }) + "." : "") +
       (way.stops ? " " + t("stops_there") + "." : "")
     );
@@ -266,7 +267,7 @@ export function useKessel(props: TableProps): Kessel {
     if (way.cannot_end) return game.tellRefusal(way.cannot_end);
     const actions = marchActions(way, step, hand.chosen, reach, view.pool_of_fuel.bought);
     change({ do: "choose", units: [] });
-    await game.act(actions);
+    await game.act(actions, actions[actions.length - 1] === "halt");
   };
   const left = (way: Way) => leftOf(way, marches, { view, defs: printed.defs, seen });
   const hands = hexHands(table, props, {

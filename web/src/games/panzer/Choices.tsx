@@ -4,7 +4,8 @@ import type { JSX } from "preact";
 import { ChoicesFrame } from "../../frame/ChoicesFrame";
 import { EndingQuestion, askEnding, endingText, lossWords, useOnce } from "../../frame/Ending";
 import { useFresh } from "../../frame/useAnswer";
-import { reasonText, t } from "../../i18n";
+import { t } from "../../i18n";
+import { endText, reasonText } from "../../messages";
 import { useState } from "preact/hooks";
 import {
   AloftPanel,
@@ -27,7 +28,7 @@ import { type Ctx, FIRE_STEPS, NO_PLAN, everything, overwatchStep } from "./cont
 import { ArmourDiagram, Lines, OddsPanel } from "./Fire";
 import { inches } from "./geometry";
 import { LOSSES } from "./german";
-import { actionWords, aspectName, doneWords, eventWords, lineWords, orderName, properName, unitName } from "./say";
+import { actionWords, aspectName, doneWords, lineWords, orderName, properName, unitName } from "./say";
 import type { RecoveryData, Seen, ShotData, ShotLine } from "./types";
 import { OrderChip, Vehicle } from "./vehicles";
 import { type Word, w, wordOr } from "./words";
@@ -723,7 +724,7 @@ function Move(props: { c: Ctx }): JSX.Element {
               </p>
               {path.why ? (
                 <p class="warn">
-                  {reasonText(path.why.reason)}{" "}
+                  {reasonText(path.why)}{" "}
                   <button type="button" class="case" onClick={() => c.openCase(path.why!.rule)}>
                     {path.why.rule}
                   </button>
@@ -945,10 +946,7 @@ export function Choices(props: { c: Ctx; aim(shooter: string, target: string): v
           <>
             <p class="hint">
               {state.node.kind === "finished"
-                ? w("finished", {
-                    how: eventWords(state.node.how ?? ""),
-                    n: String(state.node.score ?? "–").replace("-", "−"),
-                  })
+                ? w("finished", { how: endText(state.node), n: String(state.node.score ?? "–").replace("-", "−") })
                 : c.view.sealed.includes(c.side)
                   ? w("sealed")
                   : t("wait_hint")}

@@ -1,6 +1,6 @@
 // Close combat and attacks from the air before the dice fall: odds, sums with their cases, whom a pattern covers.
 import type { JSX } from "preact";
-import { reasonText } from "../../i18n";
+import { reasonText } from "../../messages";
 import type { Ctx } from "./context";
 import { Lines, OutcomeBars, signed } from "./Fire";
 import { armName, unitName } from "./say";
@@ -10,7 +10,7 @@ import { type Word, w } from "./words";
 export function Reason(props: { c: { openCase(rule: string): void }; why: Why }): JSX.Element {
   return (
     <p class="warn" data-why={props.why.rule}>
-      {reasonText(props.why.reason)}{" "}
+      {reasonText(props.why)}{" "}
       <button type="button" class="case" onClick={() => props.c.openCase(props.why.rule)}>
         {props.why.rule}
       </button>

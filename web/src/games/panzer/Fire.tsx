@@ -6,7 +6,7 @@ import { bearing, wrap } from "./geometry";
 import type { Ctx } from "./context";
 import type { Line, Odds, Seen, ShotData } from "./types";
 import { type Word, w } from "./words";
-import { reasonText } from "../../i18n";
+import { reasonText } from "../../messages";
 
 const percent = (n: number, all: number): string => {
   const p = (100 * n) / all;
@@ -73,7 +73,7 @@ export function OddsPanel(props: { c: Ctx; shot: ShotData }): JSX.Element {
       <p class="odds-head">{w("odds_title", { shooter: unitName(shot.shooter), target: unitName(shot.target) })}</p>
       {shot.why ? (
         <p class="warn" data-why={shot.why.rule}>
-          {reasonText(shot.why.reason)} {caseButton(shot.why.rule)}
+          {reasonText(shot.why)} {caseButton(shot.why.rule)}
         </p>
       ) : null}
       {shot.gp ? <GpOdds c={c} shot={shot} /> : null}

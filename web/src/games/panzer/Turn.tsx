@@ -4,7 +4,7 @@ import { Help } from "../../frame/Help";
 import { partyName, sideName, t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import type { PanelProps } from "../module";
-import { meet, orderName, phaseName, properName, unitName } from "./say";
+import { lossName, meet, orderName, phaseName, properName, unitName } from "./say";
 import { FormationPanel } from "./Advanced";
 import type { Board, PanzerView, Seen } from "./types";
 import { Vehicle } from "./vehicles";
@@ -71,7 +71,7 @@ function Points(props: { p: PanelProps; side: string }): JSX.Element | null {
       <ul class="tally">
         {sum.lines.map((l, i) => (
           <li key={i}>
-            <span>{l.text.replace(/^[gs]\d+ .*$/, (x) => unitName(x.split(" ")[0])).replace(/^.*$/, properName)}</span>
+            <span>{lossName(l.text)}</span>
             <span class="value">{l.value}</span>
             <button type="button" class="case" onClick={() => p.openCase(l.rule)}>
               {l.rule}

@@ -1,12 +1,19 @@
 // Lessons of the Advanced Game, each from a position of its own: infantry and transport, artillery, close combat,
 // aircraft.
+import type { Told } from "../../messages";
 import type { State } from "../../net";
 import type { Course } from "../module";
+import type { Event } from "./messages.gen";
 import type { PanzerView, Seen } from "./types";
 
 const of = (s: State): PanzerView => s.view as PanzerView;
 const unit = (s: State, id: string): Seen | undefined => of(s).units.find((u) => u.id === id);
-const told = (log: string[], what: RegExp): boolean => log.some((x) => what.test(x));
+const told = (log: Told[], what: (e: Event) => boolean): boolean => log.some((e) => what(e as Event));
+const called = (e: Event): boolean => e.kind === "called";
+const directed = (e: Event): boolean => called(e) || e.kind === "checked" || e.kind === "zone_ends";
+const assaults = (e: Event): boolean => e.kind === "assault_begins";
+const assaulted = (log: Told[], by: string): boolean => told(log, (e) => e.kind === "assault_begins" && e.unit === by);
+const strafes = (e: Event): boolean => e.kind === "air_attacks" && (e.attack === "strafe" || e.attack === "rockets");
 const PHASES = [
   "setup",
   "spotting",
@@ -138,7 +145,7 @@ const ARTILLERY: Course = {
         "mit ihrer Regel. Unter „Wer feuern soll“ steht, ab welchem Wurf die Batterie antwortet. Dann das Feuer " +
         "anfordern.",
       rule: "PZ:16.6.1",
-      over: (_s, _first, log) => told(log, / calls (gp|smoke) on /),
+      over: (_s, _first, log) => told(log, called),
     },
     {
       en:
@@ -161,9 +168,7 @@ const ARTILLERY: Course = {
         "selbst.",
       rule: "PZ:16.5.1.11",
       over: (s, first, log) =>
-        log.filter((x) => / calls (gp|smoke) on |mission/.test(x)).length > 1 ||
-        of(s).turn > of(first).turn ||
-        past(s, 3, "movement"),
+        log.filter((e) => directed(e as Event)).length > 1 || of(s).turn > of(first).turn || past(s, 3, "movement"),
     },
   ],
 };
@@ -189,7 +194,7 @@ const CLOSE: Course = {
         "Panzer ist zu nahe gekommen. Die Gruppe daneben anklicken, dann den Panzer: Wert gegen Schutz, alle Zu- " +
         "und Abschläge und was daraus werden kann. „Stürmen“ drücken.",
       rule: "PZ:16.9",
-      over: (s, _first, log) => of(s).assaults.some((a) => a.unit === "g6") || told(log, /\bg6 assaults\b/),
+      over: (s, _first, log) => of(s).assaults.some((a) => a.unit === "g6") || assaulted(log, "g6"),
     },
     {
       en:
@@ -201,7 +206,7 @@ const CLOSE: Course = {
         "Trupp. Der Pfeil zeigt den Weg; wer unterwegs darauf feuern könnte, wird genannt. Gegen Männer geht es " +
         "Mann gegen Mann: Wurf gegen Wurf, bis eine Seite dahin ist. „Stürmen“ drücken.",
       rule: "PZ:16.10",
-      over: (s, _first, log) => of(s).assaults.some((a) => a.unit === "g7") || told(log, /\bg7 assaults\b/),
+      over: (s, _first, log) => of(s).assaults.some((a) => a.unit === "g7") || assaulted(log, "g7"),
     },
     {
       en:
@@ -211,7 +216,7 @@ const CLOSE: Course = {
         "Alle Angriffe werden zusammen angesagt; bis dahin lässt sich jeder zurücknehmen. „Ansagen und kämpfen“ " +
         "drücken und die Würfel ansehen.",
       rule: "PZ:16.9.1.6",
-      over: (s, _first, log) => told(log, /assaults/) && of(s).step !== "close",
+      over: (s, _first, log) => told(log, assaults) && of(s).step !== "close",
     },
     {
       en:
@@ -246,7 +251,7 @@ const AIR: Course = {
         "langsam einstellen, und am Tischrand anklicken, wo er einfliegt. Die gestrichelte Linie ist sein Weg; die " +
         "gestrichelte Garbe zeigt, wo der erste Angriff fiele und wen er deckt. „Fliegen“ drücken.",
       rule: "PZ:15.2",
-      over: (s, _first, log) => of(s).flight !== null || told(log, /strafe|rockets/),
+      over: (s, _first, log) => of(s).flight !== null || told(log, strafes),
     },
     {
       en:
@@ -258,7 +263,7 @@ const AIR: Course = {
         "erfasst. Einen Angriff mit seinem Knopf ansehen: Garbe, alle darunter, Chancen mit ihren Regeln. Ein, " +
         "zwei Zoll weiter, wenn das mehr deckt. Dann angreifen.",
       rule: "PZ:15.3.1.1",
-      over: (_s, _first, log) => told(log, /\bs65\b.*(strafe|rockets)/),
+      over: (_s, _first, log) => told(log, (e) => strafes(e) && "target" in e && e.target === "s65"),
     },
     {
       en:

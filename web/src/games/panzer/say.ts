@@ -1,8 +1,11 @@
 // Units, actions and events in words.
 import { currentLanguage, decimal, partyName, t } from "../../i18n";
+import { type Names, type Value, listed, teller } from "../../messages";
 import type { AdviceTask } from "../../net";
-import { eventInGerman, lineInGerman, nameInGerman } from "./german";
+import { lineInGerman, nameInGerman } from "./german";
 import { inches } from "./geometry";
+import { german as inGerman, words } from "./messages.de";
+import { type Named, events, lists } from "./messages.gen";
 import type { Board, Card, Line, PanzerView, UnitDef } from "./types";
 import { type Word, w, wordOr } from "./words";
 
@@ -39,27 +42,51 @@ export function unitName(id: string): string {
     `${doubled.has(`${u.name} ${number}`) ? ` (${w(u.side === "german" ? "mark_german" : "mark_soviet")})` : ""}`
   );
 }
-const named = (text: string): string =>
-  text
-    .replace(/\b[gs]\d{1,2}\b/g, (id) => (units.has(id) ? unitName(id) : id))
-    .replace(/^objective (\d+)/, (all, n: string) =>
-      objectives[Number(n) - 1] ? `objective ${properName(objectives[Number(n) - 1])}` : all,
-    );
-
-export function eventWords(text: string): string {
-  const edge = /^(german|soviet) takes set-up area (\d+)$/.exec(text);
-  if (edge && edges[Number(edge[2]) - 1])
-    return `${partyName(edge[1])}: ${wordOr("edge_" + edges[Number(edge[2]) - 1], edge[2])}`;
-  const told = named(text);
-  if (german()) return eventInGerman(told);
-  const phase = /^Phase: ([\w-]+)$/.exec(told);
-  if (phase) return `Phase: ${phaseName(phase[1]).toLowerCase()}`;
-  return told
-    .replace(/^(german|soviet)\b/, (s) => partyName(s))
-    .replace(/\b(had|gets) the order (\w+)$/, (_, v: string, o: string) => `${v} the order ${orderName(o)}`);
-}
+const struck = (id: Value): string => (id === null ? w("ground") : unitName(String(id)));
+const word =
+  (head: string) =>
+  (x: Value): string =>
+    wordOr(`${head}_${String(x).replaceAll(" ", "_")}`, String(x));
+/** Of things that the table only counts the page knows the names. */
+const NAMES: Names<Named | "edge" | "goal"> = {
+  unit: (id) => unitName(String(id)),
+  struck,
+  side: (x) => partyName(String(x)),
+  phase: (x) => (german() ? phaseName(String(x)) : phaseName(String(x)).toLowerCase()),
+  order: (x) => orderName(String(x)),
+  inches: (mils) => String(Number(mils) / 1000),
+  edge: (i) => wordOr("edge_" + edges[Number(i)], String(Number(i) + 1)),
+  goal: (i) => properName(objectives[Number(i)] ?? String(Number(i) + 1)),
+  location: word("loc"),
+  terrain: word("ter"),
+  speed: word("speed"),
+  sum: (n) => (Number(n) < 0 ? ` − ${-Number(n)}` : ` + ${n}`),
+  sheaf: (x) => String(x).toUpperCase(),
+  shell: listed(lists.shell, words.shell),
+  aspect: listed(lists.aspect, words.aspect),
+  damage: listed(lists.damage, words.damage),
+  field: listed(lists.field, words.field),
+  holder: listed(lists.holder, words.holder),
+  winner: (x) => partyName(String(x)),
+  plot: listed(lists.plot, words.plot),
+  gp_result: listed(lists.gp_result, words.gp_result),
+  mine_result: listed(lists.mine_result, words.mine_result),
+  feature: listed(lists.feature, words.feature),
+  drop: listed(lists.drop, words.drop),
+  altitude: listed(lists.altitude, words.altitude),
+};
+const tell = teller(events, inGerman, {
+  edge_chosen: "{side}: {area, edge}",
+  objective: "objective {objective, goal} is held by {holder}",
+});
+export const eventText = (e: Parameters<typeof tell>[0]): string => tell(e, NAMES);
 /** A name of the scenario's: a place, a platoon. */
 export const properName = (name: string): string => (german() ? nameInGerman(name) : name);
+/** What a line of the score is for: a unit, by its id before its name, or a place. */
+export function lossName(line: string): string {
+  const id = line.split(" ", 1)[0];
+  return units.has(id) ? unitName(id) : properName(line);
+}
 export const lineWords = (l: Line): string => (german() ? lineInGerman(l.text) : l.text);
 
 /** A weapon of a unit by its code: 16 times its place and the row of its card. */

@@ -257,6 +257,7 @@ export interface PanzerView {
 
 export interface Why {
   rule: string;
+  key?: string;
   reason: string;
   where: string;
 }
