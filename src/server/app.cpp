@@ -450,7 +450,7 @@ Side App::side_asked(const Table& table, const std::string& user, const std::str
   need_look(table, user);
   if (name.empty()) {
     for (const Side s : {Side::First, Side::Second})
-      if (table.holds(user, s)) return s;
+      if (table.seats.holds(user, s)) return s;
     return Side::Observer;
   }
   const auto side = side_named(table.game(), name);

@@ -214,9 +214,8 @@ class App final : public NetHandler {
   void msg_takeback(const ClientPtr&, const Json&, const Ticket&);
   /// What one side proposes with `verb` and the other accepts or declines: a draw, a take-back.
   struct Proposal {
-    using Step = std::optional<std::string> (Table::*)(Side by, Moment now);
     const char* verb;
-    Step open, accept, decline;
+    Bargain open, accept, decline;
   };
   void propose(const ClientPtr&, const Json&, const Ticket&, const Proposal&);
   void msg_flag(const ClientPtr&, const Json&, const Ticket&);

@@ -11,16 +11,12 @@ namespace {
 constexpr std::size_t kMaxSide = 40;
 
 bool has_computer(const Table& table) {
-  return table.seat(Side::First).kind == SeatKind::Computer || table.seat(Side::Second).kind == SeatKind::Computer;
-}
-
-bool has_seat(const Table& table, const std::string& user) {
-  return table.holds(user, Side::First) || table.holds(user, Side::Second);
+  return table.seats.computer(Side::First) || table.seats.computer(Side::Second);
 }
 
 /// Whoever may hurry the computers of a game.
 void need_player_with_computer(const Table& table, const std::string& user) {
-  if (!has_seat(table, user)) throw not_yours("this is not your game");
+  if (!table.seats.sits(user)) throw not_yours("this is not your game");
   need_going(table);
   if (!has_computer(table)) throw conflict("no computer plays in this game");
 }
@@ -128,7 +124,7 @@ void App::msg_why(const ClientPtr& client, const Json& m, const Ticket& ticket) 
     const auto side = side_named(table.game(), side_text);
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
     if (!table.started()) throw conflict("the game has not begun");
-    if (table.seat(*side).kind != SeatKind::Computer) throw conflict("no computer has that side");
+    if (!table.seats.computer(*side)) throw conflict("no computer has that side");
     const auto game = table.game_ptr();
     const auto say_it = [=, this](Side from) {
       return [=, this](Room&, const std::string& data, bool) { say_advice(client, cid, *game, from, data); };
@@ -141,9 +137,9 @@ void App::msg_why(const ClientPtr& client, const Json& m, const Ticket& ticket) 
       advise(
           client, room, cid, who, [](Player& o) { return o.why(); }, say_it(*side));
     } else {
-      const Side own = table.holds(client->user, Side::First)    ? Side::First
-                       : table.holds(client->user, Side::Second) ? Side::Second
-                                                                 : Side::Observer;
+      const Side own = table.seats.holds(client->user, Side::First)    ? Side::First
+                       : table.seats.holds(client->user, Side::Second) ? Side::Second
+                                                                       : Side::Observer;
       if (own == Side::Observer) throw not_yours("only those who play ask while the game goes on");
       if (!table.row.hints) throw conflict("this game is played without hints");
       if (!entry) throw conflict("it has not thought yet");

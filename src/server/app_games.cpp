@@ -63,7 +63,7 @@ void set_clock(const nlohmann::json& body, GameRow& row) {
 Side own_seat(const Table& table, const std::string& user, const std::string& name) {
   const auto side = side_named(table.game(), name);
   if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
-  if (!table.holds(user, *side)) throw not_yours("that seat is not yours");
+  if (!table.seats.holds(user, *side)) throw not_yours("that seat is not yours");
   return *side;
 }
 
@@ -75,8 +75,8 @@ void need_commitment_now(const std::optional<std::string>& commitment) {
 
 /// A seed of one's own is wanted, not the other's a second time.
 void need_other_commitment(const Table& table, Side side, const std::optional<std::string>& commitment) {
-  if (!commitment || commitment->empty() || table.seat(side).user == table.seat(other(side)).user) return;
-  if (table.seed_of(other(side)).commitment == *commitment) throw conflict("that is the other side's commitment");
+  if (!commitment || commitment->empty() || table.seats.of(side).user == table.seats.of(other(side)).user) return;
+  if (table.seats.seed_of(other(side)).commitment == *commitment) throw conflict("that is the other side's commitment");
 }
 
 /// Whoever has looked into one side's hand does not take the other's seat.
@@ -163,7 +163,7 @@ void App::get_games(const CallPtr& call) {
       Line* place = &to[i];
       if (row.over || !row.set_aside.empty()) {
         if (const auto face = Table::face(row, store_.seats(row.id), open_game)) {
-          face->eyes = store_.eyes(row.id);
+          face->seats.eyes = store_.eyes(row.id);
           *place = {face->since(), hub_->game_json(*face, user)};
         }
         send();
@@ -281,7 +281,7 @@ void App::post_invitation(const CallPtr& call) {
   const auto seat = store_.seat_by_token(hash);
   if (!seat || !seat->user.empty()) throw link_is_void();
   in_game(call, seat->game, [this, call, user, hash, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
-    if (table.seat(side).token != hash) throw link_is_void();
+    if (table.seats.of(side).token != hash) throw link_is_void();
     call->reply("{\"game\":" + hub_->game_json(room, user) +
                 ",\"side\":" + JsonWriter().value(side_name(table.game(), side)).take() + "}");
   });
@@ -297,9 +297,9 @@ void App::post_join(const CallPtr& call) {
   if (!seat) throw link_is_void();
   in_game(call, seat->game,
           [this, call, user, hash, commitment, side = static_cast<Side>(seat->side)](Room& room, Table& table) {
-            SeatRow row = table.seat(side);
+            SeatRow row = table.seats.of(side);
             if (row.token != hash || table.row.started) throw link_is_void();
-            if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
+            if (table.seats.holds(user, other(side))) throw conflict("you have the other seat of this game");
             need_no_eyes(store_, room.id, user, other(side));
             if (!row.user.empty()) throw conflict("somebody was faster");
             need_other_commitment(table, side, commitment);
@@ -315,7 +315,7 @@ void App::change_seat(Room& room, SeatRow row, const char* otherwise) {
     hub_->seats_changed(room);
     throw conflict(otherwise);
   }
-  room.table->seat(static_cast<Side>(row.side)) = std::move(row);
+  room.table->seats.of(static_cast<Side>(row.side)) = std::move(row);
 }
 
 /// An open seat; a seat that a rematch keeps for one; or one's own seat, whose seed was still to come.
@@ -330,15 +330,16 @@ void App::post_claim(const CallPtr& call, const std::string& id) {
     const auto side = side_named(table.game(), side_text);
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
     if (table.row.started) throw conflict("the game has begun");
-    SeatRow row = table.seat(*side);
+    SeatRow row = table.seats.of(*side);
     need_other_commitment(table, *side, commitment);
     const std::string bound = bound_by(commitment, table.header().id);
-    if (table.holds(user, *side)) {
+    if (table.seats.holds(user, *side)) {
       if (!row.player_seed.empty() && !commitment) throw conflict("you have this seat already");
       // Once a seed was told, another commitment could be made to fit it.
       for (const Side s : {Side::First, Side::Second})
-        if (!row.player_seed.empty() && table.seed_of(s).told()) throw conflict("a seed has been told: yours stands");
-      for (SeatRow& mine : table.seats) {
+        if (!row.player_seed.empty() && table.seats.seed_of(s).told())
+          throw conflict("a seed has been told: yours stands");
+      for (const SeatRow& mine : table.seats.rows()) {
         if (mine.user != user) continue;
         row = mine;
         row.player_seed = bound;
@@ -346,7 +347,7 @@ void App::post_claim(const CallPtr& call, const std::string& id) {
       }
     } else {
       if (row.kind != SeatKind::Open || !row.user.empty()) throw not_yours("that seat is not open");
-      if (table.holds(user, other(*side))) throw conflict("you have the other seat of this game");
+      if (table.seats.holds(user, other(*side))) throw conflict("you have the other seat of this game");
       need_no_eyes(store_, room.id, user, other(*side));
       row.kind = SeatKind::Person, row.user = user, row.player_seed = bound;
       change_seat(room, row, "somebody was faster");
@@ -361,7 +362,7 @@ void App::seat_taken(const CallPtr& call, Room& room) {
   hub_->start_if_ready(room);
   if (const Table* now = room.table.get())  // it may be another one, if another process was faster
     for (const Side s : now->seeds_wanted())
-      if (now->seat(s).user != call->me.user) notifier_->seed_wanted(room.id, s, now->seat(s).user);
+      if (now->seats.of(s).user != call->me.user) notifier_->seed_wanted(room.id, s, now->seats.of(s).user);
   reply_game(call, room);
 }
 
@@ -374,14 +375,15 @@ void App::post_seed(const CallPtr& call, const std::string& id) {
   in_game(call, id, [this, call, user, side_text, seed](Room& room, Table& table) {
     need_look(table, user);
     const Side side = own_seat(table, user, side_text);
-    const SeatSeed mine = table.seed_of(side);
+    const SeatSeed mine = table.seats.seed_of(side);
     if (!mine.bound()) throw conflict("you are not bound yet: give your commitment first");
     if (player_commitment_of(table.header().id, seed) != mine.commitment)
       throw bad_request("that is not the seed that you are bound to");
     if (table.started()) return reply_game(call, room);  // told before; the answer was lost on its way
-    if (!table.all_bound()) throw conflict("not everybody is bound yet: keep your seed");
-    for (SeatRow& seat : table.seats) {
-      if (seat.user != user || table.seed_of(static_cast<Side>(seat.side)).commitment != mine.commitment) continue;
+    if (!table.seats.all_bound()) throw conflict("not everybody is bound yet: keep your seed");
+    for (const SeatRow& seat : table.seats.rows()) {
+      if (seat.user != user || table.seats.seed_of(static_cast<Side>(seat.side)).commitment != mine.commitment)
+        continue;
       SeatRow row = seat;
       row.player_seed = SeatSeed{mine.commitment, seed}.kept();
       change_seat(room, row, "the seat has changed; look again");
@@ -398,7 +400,7 @@ void App::post_link(const CallPtr& call, const std::string& id) {
     const auto side = side_named(table.game(), side_text);
     if (!side || *side == Side::Observer) throw bad_request("there is no side of that name");
     if (table.row.maker != user) throw not_yours("only whoever made the game invites");
-    SeatRow row = table.seat(*side);
+    SeatRow row = table.seats.of(*side);
     if (table.row.started || !row.user.empty() || row.kind == SeatKind::Computer) throw conflict("that seat is taken");
     row.kind = SeatKind::Link;
     const std::string link = new_invitation(row);
@@ -437,8 +439,8 @@ void App::post_watch(const CallPtr& call) {
   const auto link = store_.eye_link(hash);
   if (!link) throw link_is_void();
   in_game(call, link->game, [this, call, user, hash, side = static_cast<Side>(link->side)](Room& room, Table& table) {
-    if (table.holds(user, side)) throw conflict("this is a link to your own seat, for others");
-    if (table.holds(user, other(side))) throw conflict("you play in this game yourself");
+    if (table.seats.holds(user, side)) throw conflict("this is a link to your own seat, for others");
+    if (table.seats.holds(user, other(side))) throw conflict("you play in this game yourself");
     if (!store_.add_eye(hash, user, now_seconds(), kMostEyes)) {
       if (!store_.eye_link(hash)) throw link_is_void();
       throw conflict("as many as may watch do already");
@@ -470,12 +472,12 @@ void App::get_game(const CallPtr& call, const std::string& id) {
 void App::write_own(JsonWriter& j, const Table& table, const std::string& user) {
   j.field("note", store_.note(table.row.id, user)).key("orders").begin_object();
   for (const Side s : {Side::First, Side::Second})
-    if (table.holds(user, s)) j.field(side_name(table.game(), s), table.seat(s).orders);
+    if (table.seats.holds(user, s)) j.field(side_name(table.game(), s), table.seats.of(s).orders);
   j.end_object().key("chat").begin_array();
   for (const ChatRow& c : store_.chat(table.row.id, kMostChat)) {
     Side who = Side::Observer;
     for (const Side s : {Side::Second, Side::First})
-      if (table.holds(c.user, s)) who = s;
+      if (table.seats.holds(c.user, s)) who = s;
     j.begin_object().field("who", side_name(table.game(), who)).field("text", c.text).field("at", c.at).end_object();
   }
   j.end_array();

@@ -29,12 +29,12 @@ void App::make_resume_link(const CallPtr& call, const std::string& id) {
     need_look(table, user);
     const auto s = side_named(table.game(), side);
     if (!s) throw bad_request("there is no side of that name");
-    if (!table.holds(user, *s)) throw not_yours("that seat is not yours");
+    if (!table.seats.holds(user, *s)) throw not_yours("that seat is not yours");
     need_begun(table);
     const std::string token = new_secret() + "." + std::to_string(now_seconds() + kLinkDays * 24 * 3600);
     const std::string hash = hash_secret("resume", token);
     if (!store_.set_seat_token(room.id, index(*s), user, hash)) throw not_yours("that seat is not yours");
-    table.take_seats(store_.seats(room.id));
+    table.seats.take(store_.seats(room.id));
     call->reply(JsonWriter().begin_object().field("link", "/resume/" + token).end_object().take());
   });
 }
@@ -46,7 +46,7 @@ void App::with_resume_link(const CallPtr& call, LinkJob job) {
   const auto seat = store_.seat_by_token(hash);
   if (!seat || seat->user.empty() || has_passed(token)) throw link_is_void();
   in_game(call, seat->game, [user, hash, side = static_cast<Side>(seat->side), job](Room& room, Table& table) {
-    if (table.seat(side).token != hash) throw link_is_void();
+    if (table.seats.of(side).token != hash) throw link_is_void();
     need_begun(table);
     job(room, table, side, user);
   });
@@ -57,26 +57,26 @@ void App::post_handover(const CallPtr& call) {
   with_resume_link(call, [this, call](Room& room, Table& table, Side side, const std::string& user) {
     JsonWriter j;
     j.begin_object().key("game").raw(hub_->game_json(room, user)).field("side", side_name(table.game(), side));
-    const std::string name = hub_->name_of(table.seat(side).user);
+    const std::string name = hub_->name_of(table.seats.of(side).user);
     j.key("holder");
     if (name.empty())
       j.null();
     else
       j.value(name);
-    call->reply(j.field("yours", table.holds(user, side)).end_object().take());
+    call->reply(j.field("yours", table.seats.holds(user, side)).end_object().take());
   });
 }
 
 void App::post_resume(const CallPtr& call) {
   with_resume_link(call, [this, call](Room& room, Table& table, Side side, const std::string& user) {
-    const SeatRow& seat = table.seat(side);
-    if (table.holds(user, side)) throw conflict("this seat is yours already; the link is for another device");
-    if (table.holds(user, other(side))) throw conflict("you have the other seat of this game");
-    if (table.watches_as(user, other(side))) throw conflict("you watch this game as the other side");
+    const SeatRow& seat = table.seats.of(side);
+    if (table.seats.holds(user, side)) throw conflict("this seat is yours already; the link is for another device");
+    if (table.seats.holds(user, other(side))) throw conflict("you have the other seat of this game");
+    if (table.seats.watches_as(user, other(side))) throw conflict("you watch this game as the other side");
     if (!store_.hand_over(room.id, seat.token, seat.user, user)) throw link_is_void();
     log_.write("handed_over",
                [&](JsonWriter& j) { j.field("game", room.id).field("from", seat.user).field("user", user); });
-    table.take_seats(store_.seats(room.id));
+    table.seats.take(store_.seats(room.id));
     hub_->eyes_changed(room);  // whoever had the seat no longer sees with its eyes
     hub_->touch(room);
     call->reply("{\"game\":" + hub_->game_json(room, user) + "}");

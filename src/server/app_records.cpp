@@ -9,6 +9,7 @@
 
 #include "server/app.h"
 #include "server/secrets.h"
+#include "server/state_json.h"
 
 namespace kessel::server {
 namespace {
@@ -46,7 +47,7 @@ void App::get_log(const CallPtr& call, const std::string& id) {
   in_game(call, id, [this, call, side_text, own, from](Room&, Table& table) {
     const Side side = side_asked(table, call->me.user, side_text);
     need_started(table);
-    call->reply(table.log_json(side, from, kMostLog, own));
+    call->reply(log_json(table, side, from, kMostLog, own));
   });
 }
 
@@ -56,7 +57,7 @@ void App::get_state_at(const CallPtr& call, const std::string& id, const std::st
   in_game(call, id, [this, call, side_text, n](Room&, Table& table) {
     const Side side = side_asked(table, call->me.user, side_text);
     need_started(table);
-    const auto state = table.state_at_json(side, n);
+    const auto state = state_at_json(table, side, n);
     if (!state) throw not_found("that seat has not been told so much");
     call->reply("{\"state\":" + *state + "}");
   });
@@ -134,7 +135,7 @@ void store_whole(Store& store, Table& table) {
   first.started = first.over = false;
   first.begun = first.begun_clock = 0;
   first.result.clear();
-  store.add_game(first, table.seats);
+  store.add_game(first, table.seats.rows());
   const std::vector<EntryRow> rows = table.unwritten();
   std::span<const EntryRow> entries = rows;
   while (!entries.empty()) {
@@ -197,7 +198,7 @@ void App::post_branch(const CallPtr& call, const std::string& id) {
         const Record& record = (*branch)->session()->record();
         (*branch)->row = whole_game(record, record.header.id, user, now);
         (*branch)->row.seed = to_hex(*(*branch)->session()->seed());
-        (*branch)->take_seats(whole_seats(record, record.header.id, user));
+        (*branch)->seats.take(whole_seats(record, record.header.id, user));
         enter_whole(call, std::move(*branch));
       },
       Pace::Slow);
@@ -209,11 +210,9 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
   const auto commitment = commitment_from(body);
   in_game(call, id, [this, call, user, commitment](Room& room, Table& table) {
     need_look(table, user);
-    if (!table.holds(user, Side::First) && !table.holds(user, Side::Second))
-      throw not_yours("you did not play in this game");
+    if (!table.seats.sits(user)) throw not_yours("you did not play in this game");
     if (!table.over()) throw conflict("the game is not over");
-    if (table.holds(kSomebody, Side::First) || table.holds(kSomebody, Side::Second))
-      throw conflict("the other player has gone for good");
+    if (table.seats.sits(kSomebody)) throw conflict("the other player has gone for good");
     const auto answer = [this, call](const std::string& next) {
       in_game(call, next, [this, call](Room& fresh, Table&) {
         hub_->touch(fresh);
@@ -248,7 +247,7 @@ void App::post_rematch(const CallPtr& call, const std::string& id) {
     const std::string bound = bound_by(commitment, row.id);
     std::vector<SeatRow> seats;
     for (const Side s : {Side::First, Side::Second}) {
-      const SeatRow& before = table.seat(other(s));
+      const SeatRow& before = table.seats.of(other(s));
       SeatRow seat;
       seat.game = row.id, seat.side = index(s), seat.kind = before.kind, seat.user = before.user;
       seat.computer = before.computer;
@@ -330,7 +329,7 @@ void App::import_record(const CallPtr& call, const std::string& user) {
     }
   }
   if (table->session()->seed()) table->row.seed = to_hex(*table->session()->seed());
-  table->row.result = table->result_json();
+  table->row.result = result_json(*table);
   enter_whole(call, std::move(table));
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "server/app.h"
+#include "server/state_json.h"
 
 namespace kessel::server {
 namespace {
@@ -70,7 +71,7 @@ void App::get_moments(const CallPtr& call, const std::string& id) {
   in_game(call, id, [this, call, side_text](Room&, Table& table) {
     const Side side = side_asked(table, call->me.user, side_text);
     if (!table.over()) throw conflict("the entries of the record are open once the game is over");
-    call->reply("{\"entries\":" + table.moments_json(side) + "}");
+    call->reply("{\"entries\":" + moments_json(table, side) + "}");
   });
 }
 

@@ -136,7 +136,8 @@ void App::give_up_games(const std::string& user, std::function<void()> then) {
     hub_->enter(id, [this, user, left](Room& room) {
       if (room.table && room.table->started() && !room.table->over())
         for (const Side s : {Side::First, Side::Second})
-          if (!room.table->over() && room.table->holds(user, s)) room.table->resign(s, hub_->now());
+          if (!room.table->over() && room.table->seats.holds(user, s))
+            room.table->bargain(Bargain::Resign, s, hub_->now());
       room.when_written([left](Written) { left->one_less(); });
     });
   left->one_less();

@@ -35,7 +35,7 @@ std::string cid_of(const Json& m) {
 Side own_side(const Table& table, const std::string& user, const Json& m) {
   const auto side = side_named(table.game(), text_of(m, "side", kMaxSide));
   if (!side) throw bad_request("there is no side of that name");
-  if (!table.holds(user, *side)) throw not_yours("that seat is not yours");
+  if (!table.seats.holds(user, *side)) throw not_yours("that seat is not yours");
   return *side;
 }
 
@@ -252,7 +252,7 @@ void App::msg_act(const ClientPtr& client, const Json& m, const Ticket& ticket) 
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     need_going(table);
-    if (seq != table.number(side)) {
+    if (seq != table.told().number(side)) {
       ++metrics_.stale;
       throw ApiError{409, "stale", "the board has changed; look again"};
     }
@@ -276,10 +276,10 @@ void App::msg_undo(const ClientPtr& client, const Json& m, const Ticket& ticket)
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     need_going(table);
-    if (number_or(m, "seq", table.number(side)) != table.number(side))
+    if (number_or(m, "seq", table.told().number(side)) != table.told().number(side))
       throw ApiError{409, "stale", "the board has changed; look again"};
     need_growth(table, client->user, 1);
-    if (const auto bar = table.undo(side, hub_->now())) throw ApiError{409, "refused", *bar};
+    if (const auto bar = table.bargain(Bargain::Undo, side, hub_->now())) throw ApiError{409, "refused", *bar};
     ++metrics_.undos;
     answer(client, room, cid, ok_text(cid));
   });
@@ -290,7 +290,7 @@ void App::msg_resign(const ClientPtr& client, const Json& m, const Ticket& ticke
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     need_going(table);
-    if (const auto bar = table.resign(side, hub_->now())) throw ApiError{409, "refused", *bar};
+    if (const auto bar = table.bargain(Bargain::Resign, side, hub_->now())) throw ApiError{409, "refused", *bar};
     answer(client, room, cid, ok_text(cid));
   });
 }
@@ -304,18 +304,18 @@ void App::propose(const ClientPtr& client, const Json& m, const Ticket& ticket, 
     const Side side = own_side(table, client->user, m);
     need_going(table);
     if (step == p.open) need_growth(table, client->user, 1);
-    if (const auto bar = (table.*step)(side, hub_->now())) throw ApiError{409, "refused", *bar};
+    if (const auto bar = table.bargain(step, side, hub_->now())) throw ApiError{409, "refused", *bar};
     hub_->touch(room);
     answer(client, room, cid, ok_text(cid));
   });
 }
 
 void App::msg_draw(const ClientPtr& client, const Json& m, const Ticket& ticket) {
-  propose(client, m, ticket, {"offer", &Table::offer_draw, &Table::accept_draw, &Table::decline_draw});
+  propose(client, m, ticket, {"offer", Bargain::OfferDraw, Bargain::AcceptDraw, Bargain::DeclineDraw});
 }
 
 void App::msg_takeback(const ClientPtr& client, const Json& m, const Ticket& ticket) {
-  propose(client, m, ticket, {"ask", &Table::ask_takeback, &Table::accept_takeback, &Table::decline_takeback});
+  propose(client, m, ticket, {"ask", Bargain::AskTakeback, Bargain::AcceptTakeback, Bargain::DeclineTakeback});
 }
 
 void App::msg_flag(const ClientPtr& client, const Json& m, const Ticket& ticket) {
@@ -331,7 +331,7 @@ void App::msg_flag(const ClientPtr& client, const Json& m, const Ticket& ticket)
       e.left = *left;
       throw e;
     }
-    if (const auto bar = table.flag(side, now)) throw ApiError{409, "refused", *bar};
+    if (const auto bar = table.bargain(Bargain::Flag, side, now)) throw ApiError{409, "refused", *bar};
     answer(client, room, cid, ok_text(cid));
   });
 }
@@ -341,13 +341,13 @@ void App::msg_orders(const ClientPtr& client, const Json& m, const Ticket& ticke
   in_room(client, m, ticket, [=, this](Room& room, Table& table) {
     const Side side = own_side(table, client->user, m);
     if (const auto wrong = table.game().bad_orders(read_orders(text).game)) throw bad_request(*wrong);
-    SeatRow row = table.seat(side);
+    SeatRow row = table.seats.of(side);
     row.orders = text;
     if (!store_.update_seat(row)) {
       hub_->seats_changed(room);
       throw conflict("the seat has changed; look again, then try again");
     }
-    table.seat(side) = row;
+    table.seats.of(side) = row;
     if (table.started() && !table.over()) table.settle(hub_->now());
     answer(client, room, cid, ok_text(cid));
   });

@@ -247,7 +247,7 @@ void Hub::show_face(Room& room, GameRow row) {
   try {
     auto seats = store_.seats(room.id);
     room.face = Table::face(std::move(row), std::move(seats), opener());
-    if (room.face) room.face->eyes = store_.eyes(room.id);
+    if (room.face) room.face->seats.eyes = store_.eyes(room.id);
   } catch (const StoreError&) {
     throw;
   } catch (const std::exception&) {  // of a game that this program does not know: nothing can be shown but its record
@@ -290,7 +290,7 @@ void Hub::load(Room& room, bool settle) {
     // A game that is over stays as it is, whatever this program makes of it; another may read it again.
     if (!table) return put_aside(room, std::move(*row), clean(table.error().text(), 600), !row->over);
     room.table = std::move(*table);
-    room.table->eyes = store_.eyes(room.id);
+    room.table->seats.eyes = store_.eyes(room.id);
     if (first) {
       room.asked_before_ = room.table->asked();
       room.over_before_ = room.table->over();
@@ -377,7 +377,7 @@ void Hub::note_end(Room& room) {
     GameRow& row = room.table->row;
     for (bool written = false; !written;) {
       row.over = true;
-      row.result = room.table->result_json();
+      row.result = result_json(*room.table);
       row.changed = now_seconds();
       written = store_.update_game(row);
       if (written) break;
@@ -397,7 +397,7 @@ void Hub::note_end(Room& room) {
 void Hub::start_if_ready(Room& room) {
   Table& t = *room.table;
   // The other seat may have been taken through another process in this very moment; the later one of the two sees both.
-  if (config_.shared_store && !t.row.started) t.take_seats(store_.seats(room.id));
+  if (config_.shared_store && !t.row.started) t.seats.take(store_.seats(room.id));
   if (t.row.started || !t.ready()) return;
   const auto note = opening(room.id);
   if (!note.left_by().empty()) {
@@ -417,7 +417,7 @@ void Hub::start_if_ready(Room& room) {
 }
 
 void Hub::seats_changed(Room& room) {
-  room.table->take_seats(store_.seats(room.id));
+  room.table->seats.take(store_.seats(room.id));
   touch(room);
 }
 
@@ -427,7 +427,7 @@ void Hub::removed(Room& room) {
   std::set<std::string> told;
   if (room.table) {
     told.insert(room.table->row.maker);
-    for (const SeatRow& s : room.table->seats) told.insert(s.user);
+    for (const SeatRow& s : room.table->seats.rows()) told.insert(s.user);
   }
   for (const std::string& user : told) send_to(user, gone);
   for (const Room::Watcher& w : room.watchers)
@@ -438,7 +438,7 @@ void Hub::removed(Room& room) {
 }
 
 void Hub::eyes_changed(Room& room) {
-  room.table->eyes = store_.eyes(room.id);
+  room.table->seats.eyes = store_.eyes(room.id);
   std::vector<Room::Watcher> gone;
   std::erase_if(room.watchers, [&](const Room::Watcher& w) {
     if (room.table->may_see_as(w.user, w.side)) return false;
@@ -507,7 +507,7 @@ void Hub::look_again(Room& room, std::int64_t entry) {
     read_again(room);
   } else {
     room.table->row = *row;
-    room.table->take_seats(store_.seats(room.id));
+    room.table->seats.take(store_.seats(room.id));
   }
   if (room.table) eyes_changed(room);
   touch(room);

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/face_json.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/net.h"

@@ -22,7 +22,7 @@ std::uint64_t random_number() {
 
 Side computer_asked(const Table& table) {
   for (const Side s : {Side::First, Side::Second})
-    if (has(table.asked(), s) && table.seat(s).kind == SeatKind::Computer) return s;
+    if (has(table.asked(), s) && table.seats.computer(s)) return s;
   return Side::Observer;
 }
 
@@ -81,7 +81,8 @@ void Hub::think(Room& room, bool hurried) {
   c->view = game->view_for(state, side);
   game->options(state, side, Scope::Main, c->options);
   auto& opponent = room.opponents_[at(side)];
-  if (!opponent && !c->options.empty()) opponent = around_.make_opponent(*game, side, room.table->seat(side).computer);
+  if (!opponent && !c->options.empty())
+    opponent = around_.make_opponent(*game, side, room.table->seats.of(side).computer);
   if (!opponent) {
     room.driving_ = false, room.stuck_ = true;
     log_.write("trouble", [&](JsonWriter& j) { j.field("game", room.id).field("why", "a computer cannot choose"); });

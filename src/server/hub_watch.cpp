@@ -3,6 +3,7 @@
 #include <exception>
 
 #include "server/hub.h"
+#include "server/state_json.h"
 
 namespace kessel::server {
 namespace {
@@ -28,14 +29,14 @@ void Hub::watch(Room& room, Conn conn, const std::string& user, Side side, std::
   std::erase_if(room.watchers, [&](const Room::Watcher& w) { return w.conn == conn; });
   Room::Watcher w{conn, user, side, from};
   if (room.table->started()) {
-    const std::string body = room.table->body(side);
+    const std::string body = body_json(*room.table, side);
     const std::string head = JsonWriter()
                                  .field("t", "state")
                                  .field("game", room.id)
                                  .field("side", side_name(room.table->game(), side))
                                  .take();
-    send_(conn, std::make_shared<const std::string>(room.table->state_json(side, body, from, head + ",")));
-    w.told = room.table->number(side);
+    send_(conn, std::make_shared<const std::string>(state_json(*room.table, side, body, from, head + ",")));
+    w.told = room.table->told().number(side);
     room.bodies_[at(side)] = body;
   }
   room.watchers.push_back(std::move(w));
@@ -66,9 +67,9 @@ bool Hub::push(Room& room) {
       last.clear();
       continue;
     }
-    std::string body = room.table->body(side);
+    std::string body = body_json(*room.table, side);
     const bool changed = body != last;
-    const std::uint64_t number = room.table->number(side);
+    const std::uint64_t number = room.table->told().number(side);
     const std::string head = JsonWriter()
                                  .field("t", "state")
                                  .field("game", room.id)
@@ -79,7 +80,7 @@ bool Hub::push(Room& room) {
     for (Room::Watcher& w : room.watchers) {
       if (w.side != side || (!changed && w.told >= number)) continue;
       Text& text = texts[w.told];
-      if (!text) text = std::make_shared<const std::string>(room.table->state_json(side, body, w.told, head));
+      if (!text) text = std::make_shared<const std::string>(state_json(*room.table, side, body, w.told, head));
       send_(w.conn, text);
       w.told = number;
       any = true;
@@ -103,11 +104,11 @@ Faces Hub::faces(const Room* room) {
 }
 
 std::string Hub::game_json(const Room& room, const std::string& user) {
-  return room.table->game_json(user, faces(&room));
+  return face_json(*room.table, user, faces(&room));
 }
 
 std::string Hub::game_json(const Table& table, const std::string& user) {
-  return table.game_json(user, faces(nullptr));
+  return face_json(table, user, faces(nullptr));
 }
 
 void Hub::tell_game(Room& room) {
@@ -116,7 +117,7 @@ void Hub::tell_game(Room& room) {
     return std::make_shared<const std::string>("{\"t\":\"game\",\"game\":" + game_json(room, user) + "}");
   };
   std::set<std::string> told{room.table->row.maker};
-  for (const SeatRow& s : room.table->seats)
+  for (const SeatRow& s : room.table->seats.rows())
     if (s.kind == SeatKind::Person) told.insert(s.user);
   told.erase("");
   for (const std::string& user : told)
@@ -124,7 +125,7 @@ void Hub::tell_game(Room& room) {
   Text for_others;
   for (const Room::Watcher& w : room.watchers) {
     if (told.contains(w.user)) continue;
-    if (room.table->watches_as(w.user, Side::First) || room.table->watches_as(w.user, Side::Second)) {
+    if (room.table->seats.watches(w.user)) {
       send_(w.conn, text_for(w.user));
       continue;
     }
@@ -137,7 +138,7 @@ void Hub::said(Room& room, const ChatRow& row) {
   if (!room.table) return;
   Side who = Side::Observer;
   for (const Side s : {Side::Second, Side::First})
-    if (room.table->holds(row.user, s)) who = s;
+    if (room.table->seats.holds(row.user, s)) who = s;
   JsonWriter j;
   j.begin_object().field("t", "chat").field("game", room.id).field("who", side_name(room.table->game(), who));
   j.field("text", row.text).field("at", row.at).end_object();

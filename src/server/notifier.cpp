@@ -90,7 +90,7 @@ void Notifier::forget(const std::string& user) {
 void Notifier::look(const Table& table, std::array<std::string, 2>& before) {
   if (threads_.empty() || !table.started() || table.row.hotseat) return;
   for (const Side s : {Side::First, Side::Second}) {
-    const SeatRow& seat = table.seat(s);
+    const SeatRow& seat = table.seats.of(s);
     if (seat.kind != SeatKind::Person || seat.user.empty()) continue;
     std::vector<CallRow> calls = table.calls(s);
     std::string signature = seat.user;

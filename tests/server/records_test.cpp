@@ -1,6 +1,7 @@
 // Records that are brought along, long ones, and those that this program can no longer read.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <sstream>
@@ -31,6 +32,24 @@ class RecordsTest : public ServerTest {
     EXPECT_FALSE(s.resign(Side::Second));
     return s.text();
   }
+  /// The record of a game in which everybody took the last option.
+  static std::string played_out() {
+    NewGame g;
+    g.scenario = "duel";
+    g.seed = seed_from(3);
+    Session s = std::move(Session::start(toy::game(), g).value());
+    while (!s.over()) {
+      const Node node = s.node();
+      if (node.kind == Node::Kind::Chance) {
+        EXPECT_TRUE(s.roll());
+        continue;
+      }
+      ActionList options;
+      s.game().options(s.state(), has(node.sides, Side::First) ? Side::First : Side::Second, Scope::Main, options);
+      EXPECT_FALSE(s.apply(options[options.size() - 1]));
+    }
+    return s.text();
+  }
 };
 
 TEST_F(RecordsTest, WhatCostsTooMuchIsRefusedPolitely) {
@@ -58,6 +77,43 @@ TEST_F(RecordsTest, WhatCostsTooMuchIsRefusedPolitely) {
   EXPECT_NE(import(c, fair).body.find("too much memory"), std::string::npos);
   EXPECT_EQ(c.get("/api/games").json()["mine"].size(), 1u) << "what was refused has left nothing";
   EXPECT_TRUE(store->openings().empty());
+}
+
+TEST_F(RecordsTest, WhatIsMadeWholeIsReplayedOnceAndIsTheSameWhenItIsReadLater) {
+  config.app.limits.games_by_person = {100, 100};
+  std::atomic<int> reads{0};
+  wrapped->tamper = [&reads](std::vector<EntryRow>&) { ++reads; };
+  start();
+  const auto a = browser();
+  const std::string record = played_out();
+  const Answer taken = import(*a, record);
+  ASSERT_EQ(taken.status, 200) << taken.body;
+  std::vector<std::string> ids{taken.json()["game"]["id"]};
+  const std::uint64_t last = taken.json()["game"]["seq"];
+  for (std::uint64_t at = 0; at < last; at += 4) {
+    const Answer branch = a->post("/api/games/" + ids.front() + "/branch", {{"at", at}, {"side", "red"}});
+    if (branch.status == 200) ids.push_back(branch.json()["game"]["id"]);
+  }
+  EXPECT_GT(ids.size(), 3u);
+  const auto shown = [&](Browser& who) {
+    std::string out;
+    for (const std::string& id : ids)
+      for (const char* side : {"red", "blue", "observer"}) {
+        const std::string lines = who.get("/api/games/" + id + "/log?own=1&side=" + side).body;
+        const std::string end = Json::parse(lines)["last"].dump();
+        out += lines + "\n" + who.get("/api/games/" + id + "/at/" + end + "?side=" + side).body + "\n";
+      }
+    return out;
+  };
+  const std::string before = shown(*a);
+  EXPECT_EQ(reads, 0) << "the table that was made is the one that is shown";
+  restart();
+  Browser again(port());
+  again.set_cookie(a->cookie());
+  EXPECT_EQ(shown(again), before);
+  EXPECT_GE(reads, static_cast<int>(ids.size()));
+  EXPECT_LE(reads, static_cast<int>(2 * ids.size() - 1)) << "once to be checked at the start, once for all who look";
+  stop();
 }
 
 TEST_F(RecordsTest, AnUndoThatLeadsNowhereIsAFaultOfTheRecord) {

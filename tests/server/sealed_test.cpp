@@ -9,7 +9,8 @@
 
 #include "core/rng.h"
 #include "engine/catalogue.h"
-#include "server/table.h"
+#include "server/face_json.h"
+#include "server/state_json.h"
 #include "toy_game.h"
 
 namespace kessel::server {
@@ -51,13 +52,13 @@ class Watched {
 
   /// Sends what there is to send after a change, as Hub::push and Hub::tell_all do.
   void look() {
-    std::string body = table_->body(side_);
-    const std::uint64_t number = table_->number(side_);
-    if (body != body_ || number > told_) sent_.push_back(table_->state_json(side_, body, told_, "\"t\":\"state\","));
+    std::string body = body_json(*table_, side_);
+    const std::uint64_t number = table_->told().number(side_);
+    if (body != body_ || number > told_) sent_.push_back(state_json(*table_, side_, body, told_, "\"t\":\"state\","));
     told_ = number;
     body_ = std::move(body);
     if (table_->asked() != asked_ || table_->over() != over_)
-      sent_.push_back(table_->game_json(side_ == Side::First ? "anna" : "bert", faces_));
+      sent_.push_back(face_json(*table_, side_ == Side::First ? "anna" : "bert", faces_));
     asked_ = table_->asked(), over_ = table_->over();
   }
   std::vector<std::string> take() { return std::exchange(sent_, {}); }
@@ -128,18 +129,18 @@ class Twins {
 
   /// Offers and requests, which everybody hears of.
   void talk() {
-    using Word = std::optional<std::string> (Table::*)(Side, Moment);
-    constexpr std::array<std::pair<const char*, Word>, 4> kWords{{{"offer a draw", &Table::offer_draw},
-                                                                  {"decline a draw", &Table::decline_draw},
-                                                                  {"ask for a take-back", &Table::ask_takeback},
-                                                                  {"decline a take-back", &Table::decline_takeback}}};
+    constexpr std::array<std::pair<const char*, Bargain>, 4> kWords{
+        {{"offer a draw", Bargain::OfferDraw},
+         {"decline a draw", Bargain::DeclineDraw},
+         {"ask for a take-back", Bargain::AskTakeback},
+         {"decline a take-back", Bargain::DeclineTakeback}}};
     const auto& [name, word] = kWords[rng_.below(kWords.size())];
     const Side by = rng_.below(2) == 0 ? Side::First : Side::Second;
     what_ = std::string(name) + " by " + side_name(busy_.table().game(), by);
     // Whether a side can offer or ask depends on its own drafts: only the seat does so here. Nothing is granted, since
     // that takes along what came after, and the two tables differ in what came after what.
-    if (by != side_ && (word == &Table::offer_draw || word == &Table::ask_takeback)) return;
-    const auto a = (busy_.table().*word)(by, 200), b = (quiet_.table().*word)(by, 200);
+    if (by != side_ && (word == Bargain::OfferDraw || word == Bargain::AskTakeback)) return;
+    const auto a = busy_.table().bargain(word, by, 200), b = quiet_.table().bargain(word, by, 200);
     EXPECT_EQ(a, b) << what_;
     looked();
     compare();
@@ -148,7 +149,8 @@ class Twins {
   /// The seat's own wish is answered alike, whatever the other has drafted.
   void own_choice() {
     if (rng_.below(10) == 0) {
-      const auto undone = busy_.table().undo(side_, 200), same = quiet_.table().undo(side_, 200);
+      const auto undone = busy_.table().bargain(Bargain::Undo, side_, 200),
+                 same = quiet_.table().bargain(Bargain::Undo, side_, 200);
       EXPECT_EQ(undone, same) << "an undo is answered otherwise";
       if (!undone) what_ = "undo";
       return looked();
@@ -169,7 +171,7 @@ class Twins {
     }
     busy_.look();
     ++held_back_;
-    if (rng_.below(3) == 0 && !busy_.table().undo(s, 200)) {  // left out altogether
+    if (rng_.below(3) == 0 && !busy_.table().bargain(Bargain::Undo, s, 200)) {  // left out altogether
       busy_.look();
       return;
     }

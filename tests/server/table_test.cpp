@@ -5,6 +5,8 @@
 
 #include <random>
 
+#include "server/face_json.h"
+#include "server/state_json.h"
 #include "toy_game.h"
 
 namespace kessel::server {
@@ -64,16 +66,16 @@ TEST(Table, IsTheSameWhenItIsReadAgain) {
     for (int i = 0; i < 80 && !p.table->over(); ++i, ++now) {
       const Side side = rng() % 2 == 0 ? Side::First : Side::Second;
       switch (rng() % 16) {
-        case 0: p.table->undo(side, now); break;
-        case 1: p.table->offer_draw(side, now); break;
-        case 2: p.table->decline_draw(side, now); break;
+        case 0: p.table->bargain(Bargain::Undo, side, now); break;
+        case 1: p.table->bargain(Bargain::OfferDraw, side, now); break;
+        case 2: p.table->bargain(Bargain::DeclineDraw, side, now); break;
         case 3:
-          if (rng() % 20 == 0) p.table->accept_draw(side, now);
+          if (rng() % 20 == 0) p.table->bargain(Bargain::AcceptDraw, side, now);
           break;
-        case 4: p.table->ask_takeback(side, now); break;
-        case 5: p.table->accept_takeback(side, now); break;
+        case 4: p.table->bargain(Bargain::AskTakeback, side, now); break;
+        case 5: p.table->bargain(Bargain::AcceptTakeback, side, now); break;
         case 6:
-          if (rng() % 3 == 0) p.table->decline_takeback(side, now);
+          if (rng() % 3 == 0) p.table->bargain(Bargain::DeclineTakeback, side, now);
           break;
         default: {
           if (!has(p.table->asked(), side)) break;
@@ -98,16 +100,16 @@ TEST(Table, IsTheSameWhenItIsReadAgain) {
     const auto used = times();
     for (const Side s : kAll) {
       const auto at = static_cast<std::size_t>(index(s));
-      logs[at] = p.table->log_json(s, 0, 100000, true);
-      bodies[at] = p.table->body(s);
+      logs[at] = log_json(*p.table, s, 0, 100000, true);
+      bodies[at] = body_json(*p.table, s);
     }
     p.read();
     EXPECT_EQ(p.table->since(), since);
     EXPECT_EQ(times(), used);
     for (const Side s : kAll) {
       const auto at = static_cast<std::size_t>(index(s));
-      EXPECT_EQ(p.table->log_json(s, 0, 100000, true), logs[at]) << seed;
-      EXPECT_EQ(p.table->body(s), bodies[at]) << seed;
+      EXPECT_EQ(log_json(*p.table, s, 0, 100000, true), logs[at]) << seed;
+      EXPECT_EQ(body_json(*p.table, s), bodies[at]) << seed;
     }
   }
 }
@@ -121,15 +123,15 @@ TEST(Table, EveryNumberHasItsBoard) {
                                                                               {Side::First, "done"}})
     EXPECT_EQ(p.table->act(side, {action}, 1).taken, 1u);
   for (const Side s : kAll) {
-    EXPECT_EQ(p.table->entry_at(s, p.table->number(s)), p.table->entry_count());
-    EXPECT_FALSE(p.table->entry_at(s, p.table->number(s) + 1));
+    EXPECT_EQ(p.table->entry_at(s, p.table->told().number(s)), p.table->entry_count());
+    EXPECT_FALSE(p.table->entry_at(s, p.table->told().number(s) + 1));
     std::uint64_t last = 0;
-    for (std::uint64_t n = 0; n <= p.table->number(s); ++n) {
+    for (std::uint64_t n = 0; n <= p.table->told().number(s); ++n) {
       const auto entry = p.table->entry_at(s, n);
       ASSERT_TRUE(entry);
       EXPECT_GE(*entry, last);
       last = *entry;
-      EXPECT_TRUE(p.table->state_at_json(s, n));
+      EXPECT_TRUE(state_at_json(*p.table, s, n));
     }
   }
   EXPECT_EQ(*p.table->entry_at(Side::First, 0), 0u);
@@ -140,10 +142,10 @@ TEST(Table, EveryNumberHasItsBoard) {
 TEST(Table, WhoMaySeeWhat) {
   Played p;
   const Table& t = *p.table;
-  EXPECT_TRUE(t.holds("anna", Side::First));
-  EXPECT_FALSE(t.holds("anna", Side::Second));
-  EXPECT_FALSE(t.holds("anna", Side::Observer));
-  EXPECT_FALSE(t.holds("", Side::First));
+  EXPECT_TRUE(t.seats.holds("anna", Side::First));
+  EXPECT_FALSE(t.seats.holds("anna", Side::Second));
+  EXPECT_FALSE(t.seats.holds("anna", Side::Observer));
+  EXPECT_FALSE(t.seats.holds("", Side::First));
   EXPECT_TRUE(t.may_see_as("bert", Side::Second));
   EXPECT_FALSE(t.may_see_as("bert", Side::First));
   EXPECT_TRUE(t.may_see_as("bert", Side::Observer));
@@ -151,7 +153,7 @@ TEST(Table, WhoMaySeeWhat) {
   p.table->row.spectators = true;
   EXPECT_TRUE(t.may_see_as("carl", Side::Observer));
   EXPECT_FALSE(t.may_see_as("carl", Side::First));
-  p.table->resign(Side::First, 5);
+  p.table->bargain(Bargain::Resign, Side::First, 5);
   EXPECT_TRUE(t.may_see_as("carl", Side::First)) << "everything is open after the end";
   p.table->row.spectators = false;
   EXPECT_FALSE(t.may_see_as("carl", Side::First)) << "to those who may look";
@@ -181,7 +183,7 @@ TEST(Table, RowsThatDoNotFitAreFaults) {
 
 TEST(Table, StandingOrdersAnswerOnlyForTheirSeat) {
   Played p;
-  p.table->seat(Side::First).orders = "done";
+  p.table->seats.of(Side::First).orders = "done";
   p.table->act(Side::First, {"hide 1"}, 1);
   p.table->act(Side::Second, {"hide 1"}, 1);
   EXPECT_EQ(p.table->asked(), only(Side::Second)) << "red's orders have answered, blue is asked";
@@ -190,7 +192,7 @@ TEST(Table, StandingOrdersAnswerOnlyForTheirSeat) {
 
 TEST(Table, ADisguisedSeatIsAnsweredForOnlyWhenAskedTo) {
   Played p;
-  p.table->seat(Side::First).orders = "done disguise";
+  p.table->seats.of(Side::First).orders = "done disguise";
   p.table->act(Side::First, {"hide 1"}, 1);
   EXPECT_FALSE(p.table->kept_back()) << "blue hides: nothing to answer yet";
   p.table->act(Side::Second, {"hide 1"}, 1);
@@ -204,8 +206,8 @@ TEST(Table, ADisguisedSeatIsAnsweredForOnlyWhenAskedTo) {
 
 TEST(Table, AgainstAComputerADisguiseIsIdle) {
   Played p;
-  p.table->seat(Side::Second).kind = SeatKind::Computer;
-  p.table->seat(Side::First).orders = "disguise done";
+  p.table->seats.of(Side::Second).kind = SeatKind::Computer;
+  p.table->seats.of(Side::First).orders = "disguise done";
   p.table->act(Side::First, {"hide 1"}, 1);
   p.table->act(Side::Second, {"hide 1"}, 1);
   EXPECT_FALSE(p.table->kept_back());
@@ -224,15 +226,15 @@ std::string why(const std::optional<std::string>& no) { return no.value_or(""); 
 TEST(Table, UndoIsForTheSideThatAloneIsAsked) {
   Played p;
   Table& t = *p.table;
-  const auto can = [&](Side s) { return t.body(s).find("\"can_undo\":true") != std::string::npos; };
+  const auto can = [&](Side s) { return body_json(t, s).find("\"can_undo\":true") != std::string::npos; };
   ASSERT_EQ(t.act(Side::First, {"hide 3"}, 102).taken, 1u);
   EXPECT_FALSE(can(Side::First)) << "blue hides at the same time";
   ASSERT_EQ(t.act(Side::Second, {"hide 5"}, 103).taken, 1u);
   ASSERT_EQ(t.asked(), only(Side::First));
   ASSERT_EQ(t.act(Side::First, {"think"}, 104).taken, 1u);
   EXPECT_TRUE(can(Side::First));
-  EXPECT_EQ(why(t.ask_takeback(Side::First, 105)), "this can be undone without asking");
-  EXPECT_EQ(why(t.undo(Side::First, 105)), "");
+  EXPECT_EQ(why(t.bargain(Bargain::AskTakeback, Side::First, 105)), "this can be undone without asking");
+  EXPECT_EQ(why(t.bargain(Bargain::Undo, Side::First, 105)), "");
   ASSERT_EQ(t.act(Side::First, {"done"}, 106).taken, 1u);
   // Blue may have drafted something by now, or not: red must not find out by trying.
   for (const char* draft : {"", "think"}) {
@@ -240,8 +242,8 @@ TEST(Table, UndoIsForTheSideThatAloneIsAsked) {
       ASSERT_EQ(t.act(Side::Second, {draft}, 107).taken, 1u);
     }
     EXPECT_FALSE(can(Side::First));
-    EXPECT_EQ(why(t.undo(Side::First, 108)), "the other side is asked: ask for a take-back");
-    EXPECT_NE(t.body(Side::First).find("\"can_takeback\":true"), std::string::npos);
+    EXPECT_EQ(why(t.bargain(Bargain::Undo, Side::First, 108)), "the other side is asked: ask for a take-back");
+    EXPECT_NE(body_json(t, Side::First).find("\"can_takeback\":true"), std::string::npos);
   }
 }
 
@@ -250,20 +252,20 @@ TEST(Table, BothAskedNobodyUndoesOrAsksForIt) {
   Table& t = *p.table;
   // A side that has hidden its number is not asked any more; the other is.
   EXPECT_EQ(t.asked(), kBothSides);
-  EXPECT_EQ(why(t.undo(Side::First, 102)), "both sides choose now: choose again instead");
+  EXPECT_EQ(why(t.bargain(Bargain::Undo, Side::First, 102)), "both sides choose now: choose again instead");
   // Nobody hears of a thought: to ask for it would tell that it was there. That a number was hidden, everybody knows.
   ASSERT_EQ(t.act(Side::First, {"think"}, 103).taken, 1u);
-  EXPECT_EQ(why(t.undo(Side::First, 103)), "both sides choose now: choose again instead");
-  EXPECT_EQ(why(t.ask_takeback(Side::First, 104)), "both sides choose now: choose again instead");
-  EXPECT_EQ(t.body(Side::First).find("\"can_takeback\":true"), std::string::npos);
+  EXPECT_EQ(why(t.bargain(Bargain::Undo, Side::First, 103)), "both sides choose now: choose again instead");
+  EXPECT_EQ(why(t.bargain(Bargain::AskTakeback, Side::First, 104)), "both sides choose now: choose again instead");
+  EXPECT_EQ(body_json(t, Side::First).find("\"can_takeback\":true"), std::string::npos);
 }
 
 TEST(Table, OnePersonOnBothSeatsUndoesAsBefore) {
   Played p;
   Table& t = *p.table;
-  t.seat(Side::Second).user = "anna";
+  t.seats.of(Side::Second).user = "anna";
   ASSERT_EQ(t.act(Side::First, {"hide 3"}, 102).taken, 1u);
-  EXPECT_EQ(why(t.undo(Side::First, 103)), "");
+  EXPECT_EQ(why(t.bargain(Bargain::Undo, Side::First, 103)), "");
 }
 
 TEST(Table, OffersAndRequestsAreAnsweredBeforeTheNextChoice) {
@@ -274,16 +276,16 @@ TEST(Table, OffersAndRequestsAreAnsweredBeforeTheNextChoice) {
     return a.refusal ? a.refusal->key : "";
   };
   ASSERT_EQ(t.act(Side::First, {"hide 3"}, 102).taken, 1u);
-  ASSERT_EQ(why(t.offer_draw(Side::First, 103)), "");
+  ASSERT_EQ(why(t.bargain(Bargain::OfferDraw, Side::First, 103)), "");
   EXPECT_EQ(refused(Side::Second, "hide 5"), "offer_made");
-  ASSERT_EQ(why(t.decline_draw(Side::Second, 104)), "");
+  ASSERT_EQ(why(t.bargain(Bargain::DeclineDraw, Side::Second, 104)), "");
   ASSERT_EQ(t.act(Side::Second, {"hide 5"}, 105).taken, 1u);
   ASSERT_EQ(t.act(Side::First, {"done"}, 106).taken, 1u);
-  ASSERT_EQ(why(t.ask_takeback(Side::First, 107)), "");
+  ASSERT_EQ(why(t.bargain(Bargain::AskTakeback, Side::First, 107)), "");
   EXPECT_EQ(refused(Side::Second, "think"), "takeback_asked");
   EXPECT_EQ(refused(Side::First, "think"), "takeback_waits");
-  EXPECT_EQ(why(t.undo(Side::Second, 108)), "the other side asks for a take-back: answer it first");
-  ASSERT_EQ(why(t.decline_takeback(Side::First, 109)), "") << "withdrawn";
+  EXPECT_EQ(why(t.bargain(Bargain::Undo, Side::Second, 108)), "the other side asks for a take-back: answer it first");
+  ASSERT_EQ(why(t.bargain(Bargain::DeclineTakeback, Side::First, 109)), "") << "withdrawn";
   EXPECT_EQ(t.act(Side::Second, {"think"}, 110).taken, 1u);
 }
 
