@@ -263,7 +263,9 @@ TEST(BO_5_0, EightTurnsOfTheSamePhases) {
 TEST(BO_5_0, RefusesWhatBelongsToAnotherPhase) {
   const Table move("turn 3 | at german 1 move | pool 349 | track 3 15RC | S 2010 9M | G 2009 16Pz");
   EXPECT_REFUSED(move, "place 349 0101", "BO:5.0");
-  EXPECT_REFUSED(move, "lose 16Pz", "BO:5.0");
+  EXPECT_REFUSED(move, "lose 16Pz", "BO:13.9n");
+  EXPECT_REFUSED(move, "cancel", "BO:13.0");
+  EXPECT_EQ(move.why("place 349 0101")->reason, Said(no::units_placed_in_set_up_and)) << "it says when";
   const Why other_side = move.why("place 15RC 4004", kSoviet);
   ASSERT_TRUE(other_side.has_value());
   EXPECT_EQ(other_side->rule.text(), "BO:5.0");

@@ -32,7 +32,7 @@ const std::vector<Row>& rows() {
        "join 16Pz", "BO:13.0"},
       {"turn 2 | at soviet 1 fight | frames draft | combat 1313 | S 1312 31T:c | G 1313 16Pz", "unjoin 31T", "BO:13.0",
        "unjoin 16Pz", "BO:13.0"},
-      {"turn 2 | at soviet 1 fight | frames draft | combat 1313 | S 1312 31T:c | G 1313 16Pz", "cancel", "BO:5.0",
+      {"turn 2 | at soviet 1 fight | frames draft | combat 1313 | S 1312 31T:c | G 1313 16Pz", "cancel", "BO:13.0",
        nullptr, nullptr},
       {"turn 2 | at soviet 1 fight | frames draft | combat 1313 | S 1312 31T:c | G 1313 16Pz", "declare", "BO:13.0",
        nullptr, nullptr},

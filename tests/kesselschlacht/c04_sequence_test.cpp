@@ -64,11 +64,36 @@ TEST(KS_4_0, TheGameEndsWithTurnSeventeen) {
   EXPECT_EQ(before.s.turn, 17);
 }
 
+/// The refusal says when it would be in order.
 TEST(KS_4_0, RefusesWhatIsNotAskedNow) {
+  COVERS("KS:13.1", "KS:18.0", "KS:15.2.1");
   Table t("turn 8 snow | at J | A 3310 LIX-HQ | A 3308 96-GR283");
-  EXPECT_REFUSED(t, "name 8GMC", "KS:4.0");
-  EXPECT_REFUSED(t, "place 96-GR283 3307", "KS:4.0");
-  EXPECT_REFUSED(t, "halt", "KS:4.0");
+  struct Row {
+    const char *action, *citation, *words;
+  };
+  const Row rows[] = {
+      {"blow 3625 3726", "KS:19.3.3", "before the set-up"},
+      {"place 96-GR283 3307", "KS:18.0", "in the set-up"},
+      {"rest", "KS:18.0", "set-up"},
+      {"train 1 LIX", "KS:15.2.1", "set-up"},
+      {"points LIX 1 1", "KS:18.1e", "Axis set-up"},
+      {"give LIX 1 1", "KS:6.7.2.A", "has landed"},
+      {"role Bf109-1 fighter", "KS:6.1.1b", "meet"},
+      {"intercept", "KS:6.4.4a", "has broken off"},
+      {"name 8GMC", "KS:8.1.2a", "is due"},
+      {"brigade 8GMC-19GMB", "KS:8.1.2c", "after the die"},
+      {"halt", "KS:11.1.1", "on the move"},
+      {"back", "KS:11.1.1", "on the move"},
+      {"corps LIX", "KS:13.1.1", "lost theirs"},
+      {"pay 96-GR283", "KS:10.6.2", "is declared"},
+      {"lose 96-GR283", "KS:13.1", "costs some"},
+      {"along 96-GR283", "KS:13.2a", "attackers retreat"},
+      {"heir 96-GR283", "KS:15.2.3c", "lost its own"},
+  };
+  for (const Row& row : rows) {
+    EXPECT_REFUSED(t, row.action, row.citation);
+    EXPECT_NE(std::string_view(t.why(row.action)->reason.text()).find(row.words), std::string_view::npos) << row.action;
+  }
   EXPECT_ALLOWED(t, "pick 96-GR283");
 }
 

@@ -629,8 +629,96 @@ TEST(PZ_R90, RefusesToGetOffInHousesFiresAndForbiddenGround) {
   EXPECT_EQ(off("stream 600 15000 2000 25000 2000", "dismount g2 20000 2000 0"), "PZ:R90");
 }
 
+/// Every action in a step that is not its own: the refusal says in which phase, or after what, it would be in order.
+TEST(PZ_3_0, RefusesWhatBelongsToAnotherStepAndSaysWhen) {
+  COVERS("PZ:3.2", "PZ:3.4", "PZ:3.4.1", "PZ:3.5", "PZ:6.5a", "PZ:11.5.1", "PZ:11.5.2", "PZ:15.2.1", "PZ:15.3");
+  const std::string units =
+      " | unit g1 20000 20000 0 order=move | unit g2 21100 20000 90 order=nc | unit s1 60000 40000 0 order=nc";
+  const Table adjust("advanced | cards g43 g85-rifle / s15 | turn 1 adjustment | at adjust" + units);
+  const Table fire(fires("g43 g85-rifle / s15",
+                         "unit g1 20000 20000 0 order=fire | unit g2 21100 20000 0 |"
+                         "unit s1 20000 30000 180 spot=fire | targets g1 s1"));
+  struct Row {
+    const Table& table;
+    const char *action, *citation, *words;
+  };
+  const Row rows[] = {
+      {adjust, "edge 0", "PZ:23.1.3", "chosen before"},
+      {adjust, "place g1 20000 1000 0", "PZ:23.1.3", "in the set-up"},
+      {adjust, "rest", "PZ:23.1.3", "in the set-up"},
+      {adjust, "position 20000 20000 0", "PZ:23.1.3", "in the set-up"},
+      {adjust, "order g1 fire", "PZ:3.2", "Command Phase"},
+      {adjust, "join g2 g1", "PZ:3.2", "Command Phase"},
+      {adjust, "first", "PZ:7.1", "Initiative Phase"},
+      {adjust, "second", "PZ:7.1", "Initiative Phase"},
+      {adjust, "aim g1 s1", "PZ:3.4", "Combat Phase"},
+      {adjust, "announce s1", "PZ:3.4", "Combat Phase"},
+      {adjust, "pass", "PZ:6.5a", "in answer to others"},
+      {adjust, "reveal", "PZ:6.1.2a", "is fired at"},
+      {adjust, "hide", "PZ:6.1.2a", "is fired at"},
+      {adjust, "aspect cw", "PZ:8.4.5.1.1", "between two"},
+      {adjust, "pick g1", "PZ:3.5", "Movement Phase"},
+      {adjust, "move g1 -1 0 20000 21000", "PZ:3.5", "Movement Phase"},
+      {adjust, "march g2 -1 21100 21000", "PZ:3.5", "Movement Phase"},
+      {adjust, "search g1 forward", "PZ:3.5", "Movement Phase"},
+      {adjust, "enter g1 -1 20000 0 20000 2000", "PZ:3.5", "Movement Phase"},
+      {adjust, "declare g1 s1", "PZ:11.5.2", "Movement Phase"},
+      {adjust, "overrun g1 s1 -1 0 20000 21000", "PZ:11.5.2", "Movement Phase"},
+      {adjust, "dismount g2 20000 21000 0", "PZ:17.2.8.2", "Movement Phase"},
+      {adjust, "storm g2 20000 21000 0 s1", "PZ:16.9.1.11", "Movement Phase"},
+      {fire, "mount g2 g1", "PZ:17.2.8.2", "Movement Phase"},
+      {fire, "bail g2 20000 21000 0", "PZ:17.2.8.3", "Adjustment Phase"},
+      {fire, "pivot g1 90", "PZ:10.1", "Adjustment Phase"},
+      {fire, "turret g1 left", "PZ:10.2", "Adjustment Phase"},
+      {fire, "cover g2 on", "PZ:17.2.6", "Adjustment Phase"},
+      {adjust, "register g2 20000 20000", "PZ:R95", "before play"},
+      {adjust, "plan g2 3 20000 20000 0 gp-a", "PZ:R95", "before play"},
+      {adjust, "mine 0 20000 20000 21000 21000", "PZ:R95", "before play"},
+      {adjust, "load s1 bombs", "PZ:R95", "before play"},
+      {adjust, "scrap plan 0", "PZ:R95", "before play"},
+      {adjust, "smoke g2 0 20000 21000", "PZ:3.4.1", "Direct Fire Step"},
+      {adjust, "fallback yes", "PZ:20.2", "has run out"},
+      {adjust, "land 20000 21000 0", "PZ:16.1.6.1.1", "has left its vehicle"},
+      {adjust, "call g2 a gp 0 20000 21000 g1", "PZ:3.4", "beginning of the Combat Phase"},
+      {adjust, "arrive 0 20000 21000 0", "PZ:3.4", "beginning of the Combat Phase"},
+      {adjust, "continue 0 gp", "PZ:3.4", "beginning of the Combat Phase"},
+      {adjust, "shift 0 a gp 0 20000 21000", "PZ:3.4", "beginning of the Combat Phase"},
+      {adjust, "check 0", "PZ:3.4", "beginning of the Combat Phase"},
+      {adjust, "fall 0 20000 21000", "PZ:16.6.1.3", "too near"},
+      {adjust, "assault g2 s1", "PZ:11.5.1", "beginning of the Movement Phase"},
+      {adjust, "breach g2 building 0", "PZ:11.5.1", "beginning of the Movement Phase"},
+      {adjust, "retract g2", "PZ:11.5.1", "beginning of the Movement Phase"},
+      {adjust, "lead g2", "PZ:16.10.4.2", "after a lost round"},
+      {adjust, "occupy", "PZ:16.10.4.1", "has been won"},
+      {adjust, "stay", "PZ:16.10.4.1", "has been won"},
+      {adjust, "fly s1 slow low 0 36000 0 0 0", "PZ:15.2.1", "Air Phases"},
+      {adjust, "dive s1 0 g1", "PZ:15.2.1", "Air Phases"},
+      {adjust, "on 2", "PZ:15.3", "over the table"},
+      {adjust, "name g1", "PZ:15.3", "over the table"},
+      {adjust, "drop strafe", "PZ:15.3", "over the table"},
+      {adjust, "hold", "PZ:15.4.2", "flies past"},
+  };
+  std::set<std::string> tried{"done", "lower"};  // both say what is missing at any step
+  for (const Row& row : rows) {
+    const std::string text = row.action;
+    EXPECT_REFUSED(row.table, "german: " + text, row.citation);
+    EXPECT_NE(reason(row.table, "german: " + text).find(row.words), std::string::npos) << text;
+    tried.insert(text.substr(0, text.find(' ')));
+  }
+  EXPECT_EQ(tried.size(), static_cast<std::size_t>(kActs));
+}
+
+TEST(PZ_3_0, RefusesWhatItsPhaseDoesLaterAndWhatTheBasicGameLacks) {
+  COVERS("PZ:11.0", "PZ:17.1", "PZ:D.SEQ.5", "PZ:9.1.1");
+  EXPECT_REFUSED(Table(close()), "pick g2", "PZ:17.1");
+  EXPECT_REFUSED(Table(calls()), "aim g2 s1", "PZ:D.SEQ.5");
+  EXPECT_REFUSED(Table(march()), "lower g1", "PZ:9.1.1");
+  EXPECT_REFUSED(Table("cards g18 / s15 | unit g1 20000 20000 0 | unit s1 20000 27000 180"), "german: march g1 -1 0 0",
+                 "PZ:11.0");
+}
+
 TEST(PZ_17_2_8_2, RefusesToBoardAndLeaveWhereThereIsNothingToBoardOrLeave) {
-  COVERS("PZ:17.2.8", "PZ:17.2.8.3", "PZ:3.0");
+  COVERS("PZ:17.2.8", "PZ:17.2.8.3");
   Table t(march());
   EXPECT_REFUSED(t, "mount g2 g2", "PZ:17.2.8");
   EXPECT_REFUSED(t, "mount g6 g3", "PZ:17.2.8.2");
@@ -644,12 +732,12 @@ TEST(PZ_17_2_8_2, RefusesToBoardAndLeaveWhereThereIsNothingToBoardOrLeave) {
       "unit g2 aboard 20000 20000 0 carrier=g1 order=nc | unit g3 21100 20000 0 order=nc | unit s1 60000 40000 0 "
       "order=nc");
   EXPECT_REFUSED(seal, "german: mount g3 g1", "PZ:17.2.8.2");
-  EXPECT_REFUSED(seal, "german: dismount g2 20000 21000 0", "PZ:3.0");
+  EXPECT_REFUSED(seal, "german: dismount g2 20000 21000 0", "PZ:17.2.8.2");
   EXPECT_ALLOWED(seal, "german: bail g2 20000 21000 0");
   EXPECT_REFUSED(Table(fires("g43 g85-rifle / s15",
                              "unit g1 20000 20000 0 order=fire | unit g2 21100 20000 0 |"
                              "unit s1 20000 30000 180 spot=fire | targets g1 s1")),
-                 "mount g2 g1", "PZ:3.0");
+                 "mount g2 g1", "PZ:17.2.8.2");
 }
 
 TEST(PZ_R99, RefusesToEnterOfWhoIsNotDueOrHasNoOrder) {

@@ -83,16 +83,13 @@ TEST(PZ_3_0, EveryTurnHasTheSameSixPhases) {
   EXPECT_EQ(t.s.turn, 2);
 }
 
-TEST(PZ_3_0, RefusesWhatBelongsToAnotherStep) {
+TEST(PZ_3_0, RefusesWhoHasSealedAndWhatHasToBeAnswered) {
   Table t = duel();
-  for (const char* early :
-       {"german: first", "german: aim g1 s1", "german: pass", "german: pick g1", "german: pivot g1 90",
-        "german: turret g1 left", "german: reveal", "german: hide", "german: aspect cw", "german: edge 0",
-        "german: place g1 20000 1000 0", "german: rest", "german: announce s1", "german: move g1 -1 0 20000 21000"})
-    EXPECT_REFUSED(t, early, "PZ:3.0");
   t.play("german: order g1 fire; german: done");
   EXPECT_REFUSED(t, "german: order g1 move", "PZ:3.0");
   EXPECT_ALLOWED(t, "soviet: order s1 move");
+  t.play("soviet: done").roll(100, 99);
+  EXPECT_REFUSED(t, "done", "PZ:3.0");
 }
 
 TEST(PZ_3_2, BothSidesWriteAtOnceAndNeitherSeesTheOther) {

@@ -74,7 +74,7 @@ TEST(PZ_6_1_2, RefusesToKeepAFireOrderBack) {
   Table t = duel();
   t.orders("g1 fire");
   EXPECT_REFUSED(t, "done", "PZ:6.1.2");
-  EXPECT_REFUSED(t, "pass", "PZ:3.0");
+  EXPECT_REFUSED(t, "pass", "PZ:6.5a");
   EXPECT_ALLOWED(t, "aim g1 s1");
 }
 

@@ -193,7 +193,7 @@ Why why_not_now(const State& s, Act a, bool asked) {
   };
   bool ok = false;
   RuleRef rule = "BO:5.0";
-  Said reason = no::not_what_asked_now;
+  Said reason = no::units_placed_in_set_up_and;
   switch (a) {
     case Act::Done:
     case Act::Top: ok = true; break;
@@ -216,8 +216,7 @@ Why why_not_now(const State& s, Act a, bool asked) {
     case Act::Halt:
       ok = at({Step::Group});
       rule = "BO:12.0c";
-      reason = step == Step::Move ? no::pick_units_shall_move_first
-                                  : no::units_move_only_in_movement_segment;
+      reason = step == Step::Move ? no::pick_units_shall_move_first : no::units_move_only_in_movement_segment;
       break;
     case Act::Target:
       ok = at({Step::Fight});
@@ -231,7 +230,8 @@ Why why_not_now(const State& s, Act a, bool asked) {
       break;
     case Act::Cancel:
       ok = at({Step::Draft});
-      if (combat) rule = "BO:6.3a", reason = no::declared_attack_must_be_carried_out;
+      rule = combat ? RuleRef("BO:6.3a") : RuleRef("BO:13.0");
+      reason = combat ? no::declared_attack_must_be_carried_out : no::no_attack_to_cancel;
       break;
     case Act::Support:
       ok = at({Step::Support});
@@ -243,7 +243,10 @@ Why why_not_now(const State& s, Act a, bool asked) {
       if (combat && s.air_side == kSoviet && s.combat.attacker == kGerman)
         rule = "BO:13.3c", reason = no::soviet_air_markers_support_attacks_only;
       break;
-    case Act::Lose: ok = at({Step::AttackerLoss, Step::DefenderLoss, Step::BlockedLoss}); break;
+    case Act::Lose:
+      ok = at({Step::AttackerLoss, Step::DefenderLoss, Step::BlockedLoss});
+      rule = "BO:13.9n", reason = no::steps_lost_when_combat_costs_some;
+      break;
     case Act::Retreat:
       ok = at({Step::Retreat});
       rule = "BO:13.9", reason = no::nobody_to_retreat_now;
@@ -395,8 +398,7 @@ Why why_not(const State& s, const Action& a) {
     case Act::Advance: return why_not_advance(s, unit_arg(a));
     case Act::Remove:
       if (!may_remove(s, s.top().hex, unit_arg(a)))
-        return Refusal{"BO:6.0c", no::fewest_units_restore_limit_removed_out,
-                       unit_arg(a)};
+        return Refusal{"BO:6.0c", no::fewest_units_restore_limit_removed_out, unit_arg(a)};
       return std::nullopt;
     case Act::Top: return why_not_top(s, a.by, unit_arg(a));
   }

@@ -115,7 +115,9 @@ namespace kessel::breakout {
   SAY(order_move_fight_or_fight_move, "the order is move-fight or fight-move") \
   SAY(not_named_in_attack, "it is not named in this attack") \
   SAY(fewest_units_restore_limit_removed_out, "the fewest units that restore the limit are removed, out of the overstacked hex") \
-  SAY(not_what_asked_now, "that is not what is asked now") \
+  SAY(units_placed_in_set_up_and, "units are placed in the set-up, as reinforcements and when corps return") \
+  SAY(no_attack_to_cancel, "there is no attack to cancel") \
+  SAY(steps_lost_when_combat_costs_some, "steps are lost when the result of a combat costs some") \
   SAY(korpsgruppen_deployed_in_own_phase_from, "Korpsgruppen are deployed in their own phase, from turn 3 on") \
   SAY(order_announced_at_start_of_impulse, "the order is announced at the start of an impulse") \
   SAY(units_move_only_in_movement_segment, "units move only in a movement segment of their side") \

@@ -277,15 +277,15 @@ bool in_order(Act a, Step step, RuleRef& rule, Said& reason) {
   switch (a) {
     case Act::Done:
     case Act::Top: return true;
-    case Act::Blow: return at({Step::BridgeChoice});
-    case Act::Place: return at({Step::SetupAxis, Step::SetupSoviet, Step::HqReturn});
-    case Act::Rest:
-    case Act::Train: return at({Step::SetupAxis, Step::SetupSoviet});
-    case Act::Points: return at({Step::SetupAxis});
+    case Act::Blow: say("KS:19.3.3", no::dnestr_bridges_chosen_before_set_up); return at({Step::BridgeChoice});
+    case Act::Place:
+      say("KS:18.0", no::units_placed_in_set_up_and_hqs);
+      return at({Step::SetupAxis, Step::SetupSoviet, Step::HqReturn});
+    case Act::Rest: say("KS:18.0", no::belongs_to_set_up); return at({Step::SetupAxis, Step::SetupSoviet});
+    case Act::Train: say("KS:15.2.1", no::belongs_to_set_up); return at({Step::SetupAxis, Step::SetupSoviet});
+    case Act::Points: say("KS:18.1e", no::belongs_to_axis_set_up); return at({Step::SetupAxis});
     case Act::Dig:
-    case Act::Fill:
-      say("KS:7.0", no::positions_made_and_given_up_in);
-      return at({Step::Positions, Step::SetupAxis});
+    case Act::Fill: say("KS:7.0", no::positions_made_and_given_up_in); return at({Step::Positions, Step::SetupAxis});
     case Act::Cargo: say("KS:6.7.1b", no::transports_loaded_before_initiative_known); return at({Step::Cargo});
     case Act::Strike:
     case Act::StrikeBridge:
@@ -297,16 +297,16 @@ bool in_order(Act a, Step step, RuleRef& rule, Said& reason) {
       return at({Step::Surprise, Step::Missions});
     case Act::Send:
     case Act::Withhold: say("KS:6.5", no::name_target_first); return at({Step::Strike, Step::Draft});
-    case Act::Give: return at({Step::Deliver});
+    case Act::Give: say("KS:6.7.2.A", no::cargo_given_out_when_transport_landed); return at({Step::Deliver});
     case Act::Fly:
     case Act::Ground: say("KS:6.3.2", no::aircraft_placed_in_air_combat_phase); return at({Step::AirPlace});
-    case Act::AsRole: return at({Step::AirRole});
-    case Act::Intercept: return at({Step::Intercept});
-    case Act::Name: return at({Step::DirectiveChoose});
-    case Act::Brigade: return at({Step::DirectiveBrigades});
-    case Act::Recall:
-      say("KS:8.2", no::recall_possible_once_as_activations_of);
-      return at({Step::Recall});
+    case Act::AsRole: say("KS:6.1.1b", no::role_chosen_before_fight_of_sector); return at({Step::AirRole});
+    case Act::Intercept: say("KS:6.4.4a", no::fighters_intercept_when_other_side_left); return at({Step::Intercept});
+    case Act::Name: say("KS:8.1.2a", no::corps_named_when_directive_invoked); return at({Step::DirectiveChoose});
+    case Act::Brigade:
+      say("KS:8.1.2c", no::brigades_named_after_die_of_directive);
+      return at({Step::DirectiveBrigades});
+    case Act::Recall: say("KS:8.2", no::recall_possible_once_as_activations_of); return at({Step::Recall});
     case Act::Activate: say("KS:4.0G", no::hqs_activated_in_own_phase); return at({Step::Activate});
     case Act::Pick:
       say("KS:11.1.6b", no::units_move_only_in_movement_phase);
@@ -315,41 +315,35 @@ bool in_order(Act a, Step step, RuleRef& rule, Said& reason) {
     case Act::Fuel:
     case Act::Payer:
     case Act::Exit:
-      say("KS:11.1.6b", step == Step::Move ? no::pick_units_shall_move_first
-                                           : no::units_move_only_in_movement_phase);
+      say("KS:11.1.6b", step == Step::Move ? no::pick_units_shall_move_first : no::units_move_only_in_movement_phase);
       return at({Step::Group});
     case Act::Step:
-      say("KS:11.1.6b", step == Step::Move ? no::pick_units_shall_move_first
-                                           : no::units_move_only_in_movement_phase);
+      say("KS:11.1.6b", step == Step::Move ? no::pick_units_shall_move_first : no::units_move_only_in_movement_phase);
       return at({Step::Group, Step::AdvanceGroup});
-    case Act::Halt: return at({Step::Group, Step::Parts, Step::AdvanceGroup});
-    case Act::Back: return at({Step::Group});
-    case Act::Bridge:
-      say("KS:15.2.2c", no::pontoons_built_in_soviet_or_first);
-      return at({Step::Move});
-    case Act::Demolish:
-      say("KS:15.1.1", no::bridges_blown_at_end_of_movement);
-      return at({Step::Demolish});
-    case Act::Corps: return at({Step::JoinCorps, Step::Reassign});
+    case Act::Halt: say("KS:11.1.1", no::nobody_on_move); return at({Step::Group, Step::Parts, Step::AdvanceGroup});
+    case Act::Back: say("KS:11.1.1", no::nobody_on_move); return at({Step::Group});
+    case Act::Bridge: say("KS:15.2.2c", no::pontoons_built_in_soviet_or_first); return at({Step::Move});
+    case Act::Demolish: say("KS:15.1.1", no::bridges_blown_at_end_of_movement); return at({Step::Demolish});
+    case Act::Corps:
+      say("KS:13.1.1", no::hq_chosen_when_units_lose_theirs);
+      return at({Step::JoinCorps, Step::Reassign});
     case Act::Target: say("KS:12.0", no::attacks_declared_at_time_in_combat); return at({Step::Fight});
     case Act::Join:
     case Act::Unjoin:
     case Act::Support:
     case Act::Unsupport: say("KS:12.1.1", no::name_target_of_attack_first); return at({Step::Draft});
-    case Act::Cancel:
-      say("KS:R104", no::what_declared_must_be_carried_out);
-      return at({Step::Draft, Step::Strike});
+    case Act::Cancel: say("KS:R104", no::what_declared_must_be_carried_out); return at({Step::Draft, Step::Strike});
     case Act::Declare: say("KS:12.1.1", no::name_a_target_first); return at({Step::Draft, Step::Strike});
-    case Act::Pay: return at({Step::Ammo});
-    case Act::Lose: return at({Step::AttackerLoss, Step::DefenderLoss, Step::Excess});
+    case Act::Pay: say("KS:10.6.2", no::ammunition_spent_when_attack_declared); return at({Step::Ammo});
+    case Act::Lose:
+      say("KS:13.1", no::units_lost_when_combat_or_retreat_costs);
+      return at({Step::AttackerLoss, Step::DefenderLoss, Step::Excess});
     case Act::Retreat:
       say("KS:13.2", no::nobody_to_retreat_now);
       return at({Step::AttackerRetreat, Step::DefenderRetreat});
-    case Act::Along: return at({Step::AttackerRetreat});
-    case Act::Displace:
-      say("KS:13.2.4.Aa", no::room_made_only_where_retreat_leaves);
-      return at({Step::Displace});
-    case Act::Heir: return at({Step::Heir});
+    case Act::Along: say("KS:13.2a", no::goes_along_when_attackers_retreat); return at({Step::AttackerRetreat});
+    case Act::Displace: say("KS:13.2.4.Aa", no::room_made_only_where_retreat_leaves); return at({Step::Displace});
+    case Act::Heir: say("KS:15.2.3c", no::garrison_named_when_bridge_lost_its_own); return at({Step::Heir});
     case Act::Advance:
       say("KS:13.4", no::no_vacated_hex_to_advance_into);
       return at({Step::Advance, Step::AdvanceGroup});
@@ -359,7 +353,7 @@ bool in_order(Act a, Step step, RuleRef& rule, Said& reason) {
 
 Why why_not_now(const State& s, Act a, bool asked) {
   RuleRef rule = "KS:4.0";
-  Said reason = no::not_what_asked_now;
+  Said reason;
   if (in_order(a, asked ? s.top().step : public_step(s), rule, reason)) return std::nullopt;
   return Refusal{rule, reason, {}};
 }

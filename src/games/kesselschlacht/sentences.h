@@ -329,7 +329,21 @@ namespace kessel::kesselschlacht {
   SAY(nobody_to_retreat_now, "nobody has to retreat now") \
   SAY(room_made_only_where_retreat_leaves, "room is made only where a retreat leaves no other way") \
   SAY(no_vacated_hex_to_advance_into, "there is no vacated hex to advance into") \
-  SAY(not_what_asked_now, "that is not what is asked now") \
+  SAY(dnestr_bridges_chosen_before_set_up, "Dnestr bridges are chosen before the set-up") \
+  SAY(units_placed_in_set_up_and_hqs, "units are placed in the set-up, and HQs when they return") \
+  SAY(belongs_to_set_up, "that belongs to the set-up") \
+  SAY(belongs_to_axis_set_up, "that belongs to the Axis set-up") \
+  SAY(cargo_given_out_when_transport_landed, "cargo is given out when a transport has landed") \
+  SAY(role_chosen_before_fight_of_sector, "a role is chosen when the aircraft over its sector meet") \
+  SAY(fighters_intercept_when_other_side_left, "fighters attack the rest when one side has broken off in their sector") \
+  SAY(corps_named_when_directive_invoked, "a corps is named when the Zhukov Directive is due") \
+  SAY(brigades_named_after_die_of_directive, "brigades are named after the die of the Zhukov Directive") \
+  SAY(nobody_on_move, "nobody is on the move") \
+  SAY(hq_chosen_when_units_lose_theirs, "an HQ is chosen for units that have lost theirs and for garrisons that join a corps") \
+  SAY(ammunition_spent_when_attack_declared, "ammunition is handed out when an attack is declared") \
+  SAY(units_lost_when_combat_or_retreat_costs, "units are lost when a combat or a crowded retreat costs some") \
+  SAY(goes_along_when_attackers_retreat, "it can go along only when the attackers retreat") \
+  SAY(garrison_named_when_bridge_lost_its_own, "a garrison is named when a pontoon bridge has lost its own") \
   SAY(too_far_for_movement_points_or, "too far for the movement points there are, or behind enemy ZOC")
 
 /// What is asked, what is rolled for, and how a game ends.

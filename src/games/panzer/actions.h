@@ -1,6 +1,7 @@
 #pragma once
 #include <string_view>
 
+#include "core/refusal.h"
 #include "engine/action.h"
 #include "games/panzer/state.h"
 
@@ -73,6 +74,8 @@ enum class Act : std::uint8_t {
   Hold,  ///< hold                          no more fire at this aircraft
 };
 inline constexpr int kActs = static_cast<int>(Act::Hold) + 1;
+/// PZ:11.0 Sharing a command is told of by its own chapter (PZ:13.0).
+inline bool of_advanced_game(Act a) { return a >= Act::Register && a != Act::Join; }
 /// In numbers of an action that stand for a unit: none.
 inline constexpr int kNoUnitArg = 0xff;
 
@@ -84,6 +87,9 @@ struct ActForm {
   const char* args;
   std::size_t required;  ///< so many at least; the rest is 0, or nobody
   std::size_t written;   ///< so many are always written
+  std::uint64_t steps;   ///< in which it may come, a bit for each; all: its chapter says when
+  Refusal otherwise;     ///< at any other: when it would be in order
+  bool at(Step step) const { return (steps >> static_cast<int>(step) & 1) != 0; }
 };
 const ActForm& form_of(Act);
 char form_at(const ActForm&, std::size_t i);  ///< of number i; '\0': there is none

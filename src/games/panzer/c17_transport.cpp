@@ -43,8 +43,7 @@ void carry_along(State& s, UnitId carrier) {
 /// PZ:17.2.8.1, PZ:17.2.8.1.1
 Why why_no_room(const State& s, UnitId passenger, UnitId carrier) {
   if (!leg_or_towed(s, passenger)) return Refusal{"PZ:17.2.8", no::only_leg_and_towed_units_carried, passenger};
-  if (def(s, passenger).ride != Ride::None)
-    return Refusal{"PZ:17.2.3.3.3", no::does_not_leave_machines, passenger};
+  if (def(s, passenger).ride != Ride::None) return Refusal{"PZ:17.2.3.3.3", no::does_not_leave_machines, passenger};
   const Places room = card(s, carrier).carries;
   if (!card(s, carrier).vehicle() || room.leg == 0) return Refusal{"PZ:17.2.8.1", no::carries_nobody, carrier};
   Places need = size_of(s, passenger);
@@ -67,8 +66,7 @@ Why why_not_beside(const State& s, UnitId passenger, UnitId carrier, Point p, in
   if (!within(s, from, p, tables(s).contact_inches))
     return Refusal{"PZ:17.2.8.2a", no::put_within_inch_of_transport, there};
   for (const std::uint8_t i : s.map().near(p).buildings)
-    if (!ruined(s, i) && plane::holds(s.map().buildings[i].quad, p))
-      return Refusal{"PZ:R90", no::inside_house, there};
+    if (!ruined(s, i) && plane::holds(s.map().buildings[i].quad, p)) return Refusal{"PZ:R90", no::inside_house, there};
   if (in_fire(s, p)) return Refusal{"PZ:5.5.1.7", no::on_fire, there};
   if (!free_of_bases(s, passenger, p, facing)) return Refusal{"PZ:9.9", no::another_unit_or_wreck_stands, there};
   const auto column = at(movement_of(s, passenger).mover);
@@ -145,8 +143,7 @@ namespace {
 /// PZ:17.2.8.2, PZ:17.2.8.2.1 The transport's orders, and whether it can pay (PZ:17.2.8.2.3, PZ:17.2.8.2.4).
 Why why_no_transfer(const State& s, UnitId passenger, UnitId carrier) {
   if (!on_table(s, carrier)) return Refusal{"PZ:17.2.8.2", no::transport_not_on_table, carrier};
-  if (!can_move(s, passenger))
-    return Refusal{"PZ:17.2.8.2", no::needs_order_to_move_not_used, passenger};
+  if (!can_move(s, passenger)) return Refusal{"PZ:17.2.8.2", no::needs_order_to_move_not_used, passenger};
   const Order o = s.unit(carrier).order;
   if (o != Order::Move && o != Order::NoCommand)
     return Refusal{"PZ:17.2.8.2", no::transport_needs_order_to_move_or, carrier};
@@ -180,7 +177,6 @@ Why why_not_mount(const State& s, UnitId u, UnitId carrier) {
 }
 
 Why why_not_dismount(const State& s, UnitId u, Point p, int facing) {
-  if (s.top().step != Step::Move && s.top().step != Step::Onward) return Refusal{"PZ:3.0", no::not_now, {}};
   if (!aboard(s, u)) return Refusal{"PZ:17.2.8.2", no::not_aboard, u};
   const UnitId carrier = s.unit(u).carrier;
   if (auto why = why_no_transfer(s, u, carrier)) return why;
@@ -205,9 +201,7 @@ Why why_not_bail(const State& s, UnitId u, Point p, int facing) {
 }  // namespace
 
 Why why_not_transport(const State& s, const Action& a) {
-  const Step step = s.top().step;
   const UnitId u = unit_id(a.arg[0]);
-  if (step != Step::Move && step != Step::Onward && step != Step::Adjust) return Refusal{"PZ:3.0", no::not_now, {}};
   if (side_of(u) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   switch (static_cast<Act>(a.kind)) {
     case Act::Mount:

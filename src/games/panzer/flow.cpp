@@ -135,7 +135,8 @@ Node node(const State& s) {
     case Step::GameOver: {
       const int d = score_of(s).difference();
       if (wins_at_once(s))
-        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, asks::no_units_left, "PZ:23.1.4.1");
+        return Node::finished(beaten(s, kGerman) ? Winner::Second : Winner::First, d, asks::no_units_left,
+                              "PZ:23.1.4.1");
       return Node::finished(winner_by_points(s), d, asks::victory_points, "PZ:10.4.4");
     }
   }
@@ -301,8 +302,6 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
 
 namespace {
 
-Why wrong_time() { return Refusal{"PZ:3.0", no::not_now, {}}; }
-
 Why why_not_reveal(const State& s) {
   const UnitId target = s.top().unit;
   const Order o = s.unit(target).order;
@@ -324,11 +323,23 @@ Why why_not_done(const State& s, Side by) {
     case Step::Move: return why_left_behind(s, by);
     case Step::Indirect: return why_not_indirect(s, act(by, Act::Done));
     case Step::Direct: return why_not_end_fire(s, by);
-    default: return wrong_time();
+    default: return Refusal{"PZ:3.0", no::to_be_answered_before_play_goes, {}};
   }
 }
 
 }  // namespace
+
+/// When an action would be in order: the steps of its own (`actions.cpp`), and what its phase does before.
+Why why_not_now(const State& s, Act a) {
+  if (of_advanced_game(a) && !advanced(s)) return Refusal{"PZ:11.0", no::belongs_to_advanced_game, {}};
+  const ActForm& form = form_of(a);
+  const Step step = s.top().step;
+  if (form.at(step)) return std::nullopt;
+  if (step == Step::Close && form.at(Step::Move)) return Refusal{"PZ:17.1", no::assaults_come_before_movement, {}};
+  if (step == Step::Indirect && form.at(Step::Direct))
+    return Refusal{"PZ:D.SEQ.5", no::indirect_comes_before_direct_fire, {}};
+  return form.otherwise;
+}
 
 Why why_not(const State& s, const Action& a) {
   if (auto why = why_malformed(s, a)) return why;
@@ -336,99 +347,88 @@ Why why_not(const State& s, const Action& a) {
   if (step == Step::GameOver) return Refusal{"PZ:10.4.3", no::game_over, {}};
   if (node(s).kind != Node::Kind::Decide) return Refusal{"PZ:4.2", no::dice_come_first, {}};
   if (a.by == Side::Observer || !has(deciders(s), a.by)) return Refusal{"PZ:3.0", no::not_your_turn_to_answer, {}};
-  const auto in = [&](Step x) { return step == x; };
+  if (auto why = why_not_now(s, static_cast<Act>(a.kind))) return why;
   switch (static_cast<Act>(a.kind)) {
     case Act::Done: return why_not_done(s, a.by);
     case Act::Edge:
-      if (!in(Step::EdgeChoice)) return wrong_time();
       if (arg(a, 0) < 0 || arg(a, 0) >= static_cast<int>(s.map().setup_areas.size()))
         return Refusal{"PZ:23.1.3", no::no_such_set_up_area, {}};
       return std::nullopt;
     case Act::Place:
-      if (!in(Step::Place)) return wrong_time();
       return why_not_place(s, a.by, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)),
                            static_cast<StartMode>(arg(a, 5)), arg(a, 6));
     case Act::Rest:
-      if (!in(Step::Place)) return wrong_time();
       if (all_placed(s, a.by)) return Refusal{"PZ:23.1.3", no::all_units_placed, {}};
       return std::nullopt;
-    case Act::Give:
-      if (!in(Step::Orders)) return wrong_time();
-      return why_not_order(s, a.by, unit_arg(a), static_cast<Order>(arg(a, 1)));
-    case Act::First:
-    case Act::Second: return in(Step::InitiativeChoice) ? Why{} : wrong_time();
-    case Act::Aim:
-      if (!fire_step(step)) return wrong_time();
-      return why_not_aim(s, a.by, unit_arg(a), unit_arg(a, 1), arg(a, 2));
+    case Act::Give: return why_not_order(s, a.by, unit_arg(a), static_cast<Order>(arg(a, 1)));
+    case Act::Aim: return why_not_aim(s, a.by, unit_arg(a), unit_arg(a, 1), arg(a, 2));
     case Act::Lower:
-      if (in(Step::Move)) return s.picked[of(a.by)] == unit_arg(a) ? Why{} : wrong_time();
+      if (step == Step::Move) {
+        if (s.picked[of(a.by)] != unit_arg(a)) return Refusal{"PZ:9.1.1", no::not_picked, unit_arg(a)};
+        return std::nullopt;
+      }
       if (!fire_step(step) || side_of(s, unit_arg(a)) != a.by || !s.unit(unit_arg(a)).aim.valid() ||
           flagged(s, unit_arg(a), kAnnounced | kSecond | kFired))
         return Refusal{"PZ:8.3.1", no::aims_at_nobody, {}};
       return std::nullopt;
-    case Act::Announce:
-      if (!fire_step(step)) return wrong_time();
-      return why_not_announce(s, a.by, unit_arg(a));
-    case Act::Pass: return in(Step::Overwatch) || in(Step::Watch) || in(Step::Flak) ? Why{} : wrong_time();
-    case Act::Hold: return in(Step::Flak) ? Why{} : wrong_time();
-    case Act::Reveal: return in(Step::Reveal) ? why_not_reveal(s) : wrong_time();
-    case Act::Hide: return in(Step::Reveal) ? Why{} : wrong_time();
+    case Act::Announce: return why_not_announce(s, a.by, unit_arg(a));
+    case Act::Reveal: return why_not_reveal(s);
     case Act::Aspect:
-      if (!in(Step::AspectChoice)) return wrong_time();
       if (arg(a, 0) < 0 || arg(a, 0) > 1) return Refusal{"PZ:8.4.5.1.1", no::of_two_angles, {}};
       return std::nullopt;
     case Act::Pick:
-      if (!in(Step::Move)) return wrong_time();
       if (side_of(s, unit_arg(a)) != a.by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, unit_arg(a)};
       if (!may_move(s, unit_arg(a))) return Refusal{"PZ:9.1", no::no_order_to_move_or_moved, unit_arg(a)};
       return std::nullopt;
-    case Act::Move: return in(Step::Move) || in(Step::Onward) ? why_not_move(s, a.by, a) : wrong_time();
+    case Act::Move:
     case Act::March:
     case Act::Overrun:
-    case Act::Declare: return in(Step::Move) && advanced(s) ? why_not_move(s, a.by, a) : wrong_time();
-    case Act::Enter: return in(Step::Move) && advanced(s) ? why_not_enter(s, a.by, a) : wrong_time();
-    case Act::Search: return in(Step::Move) && advanced(s) ? why_not_search(s, a.by, a) : wrong_time();
+    case Act::Declare: return why_not_move(s, a.by, a);
+    case Act::Enter: return why_not_enter(s, a.by, a);
+    case Act::Search: return why_not_search(s, a.by, a);
     case Act::Mount:
-      if (advanced(s) && in(Step::Place)) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
+      if (step == Step::Place) return why_not_embark(s, a.by, unit_arg(a), unit_arg(a, 1));
       [[fallthrough]];
     case Act::Dismount:
     case Act::Bail:
-    case Act::Storm: return advanced(s) ? why_not_transport(s, a) : wrong_time();
+    case Act::Storm: return why_not_transport(s, a);
     case Act::Register:
     case Act::Plan:
     case Act::Mine:
     case Act::Load:
-    case Act::Scrap: return in(Step::Plots) ? why_not_plot(s, a) : wrong_time();
-    case Act::Position: return in(Step::Place) && advanced(s) ? why_not_position(s, a.by, a) : wrong_time();
-    case Act::Cover:
-      if (!advanced(s) || !(in(Step::Place) || in(Step::Adjust))) return wrong_time();
-      return why_not_cover(s, a.by, unit_arg(a), arg(a, 1) != 0);
-    case Act::Join: return in(Step::Orders) ? why_not_join(s, a.by, unit_arg(a), unit_arg(a, 1)) : wrong_time();
-    case Act::Smoke: return in(Step::Direct) && advanced(s) ? why_not_smoke(s, a.by, a) : wrong_time();
-    case Act::Fallback: return in(Step::Fallback) ? Why{} : wrong_time();
-    case Act::Land: return in(Step::Land) ? why_not_land(s, a) : wrong_time();
+    case Act::Scrap: return why_not_plot(s, a);
+    case Act::Position: return why_not_position(s, a.by, a);
+    case Act::Cover: return why_not_cover(s, a.by, unit_arg(a), arg(a, 1) != 0);
+    case Act::Join: return why_not_join(s, a.by, unit_arg(a), unit_arg(a, 1));
+    case Act::Smoke: return why_not_smoke(s, a.by, a);
+    case Act::Land: return why_not_land(s, a);
     case Act::Call:
     case Act::Arrive:
     case Act::Continue:
     case Act::Shift:
-    case Act::Check: return in(Step::Indirect) ? why_not_indirect(s, a) : wrong_time();
-    case Act::Fall: return in(Step::DangerClose) ? why_not_indirect(s, a) : wrong_time();
+    case Act::Check:
+    case Act::Fall: return why_not_indirect(s, a);
     case Act::Assault:
     case Act::Breach:
-    case Act::Retract: return in(Step::Close) ? why_not_close(s, a) : wrong_time();
-    case Act::Lead: return in(Step::Primary) ? why_not_close(s, a) : wrong_time();
+    case Act::Retract:
+    case Act::Lead:
     case Act::Occupy:
-    case Act::Stay: return in(Step::Occupy) ? why_not_close(s, a) : wrong_time();
+    case Act::Stay: return why_not_close(s, a);
     case Act::Fly:
-    case Act::Dive: return in(Step::Fly) ? why_not_air(s, a) : wrong_time();
+    case Act::Dive:
     case Act::On:
     case Act::Name:
-    case Act::Drop: return in(Step::Aloft) ? why_not_air(s, a) : wrong_time();
-    case Act::Pivot: return in(Step::Adjust) ? why_not_pivot(s, a.by, unit_arg(a), arg(a, 1)) : wrong_time();
-    case Act::Turn:
-      return in(Step::Adjust) ? why_not_turn(s, a.by, unit_arg(a), static_cast<Turning>(arg(a, 1))) : wrong_time();
+    case Act::Drop: return why_not_air(s, a);
+    case Act::Pivot: return why_not_pivot(s, a.by, unit_arg(a), arg(a, 1));
+    case Act::Turn: return why_not_turn(s, a.by, unit_arg(a), static_cast<Turning>(arg(a, 1)));
+    case Act::First:
+    case Act::Second:
+    case Act::Pass:
+    case Act::Hold:
+    case Act::Hide:
+    case Act::Fallback: break;  // whoever is asked may answer so
   }
-  return wrong_time();
+  return std::nullopt;
 }
 
 // ---- what happens -------------------------------------------------------------------------------------------------

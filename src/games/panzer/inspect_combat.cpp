@@ -156,7 +156,8 @@ std::string assault_plan(const State& s, const Action& a) {
   const UnitId u = unit_id(a.arg[0]);
   const UnitId target = kind == Act::Breach ? UnitId{} : unit_id(a.arg[kind == Act::Storm ? 4 : 1]);
   drop_draft(walk, u);  // what is announced is looked at anew
-  const Why why = kind == Act::Storm ? why_not_storm(walk, a) : why_not_close(walk, a);
+  Why why = kind == Act::Storm ? why_not_now(s, kind) : Why{};
+  if (!why) why = kind == Act::Storm ? why_not_storm(walk, a) : why_not_close(walk, a);
   const bool hand = target.valid() && leg_or_towed(s, target);
   j.begin_object().field("unit", unit_text(u)).field("target", unit_text(target));
   j.field("kind", !target.valid() ? "breach" : hand ? "hand" : "close");

@@ -551,6 +551,7 @@ SideMask deciders(const State&);  ///< who may answer the top frame
 Node node(const State&);
 void options(const State&, Side, Scope, ActionList&);
 Why why_not(const State&, const Action&);
+Why why_not_now(const State&, Act);  ///< whatever it names: when it would be in order
 void apply(State&, const Action&, Events&);
 void answer(State&, const Draw&, Events&);
 std::uint64_t hash(const State&);

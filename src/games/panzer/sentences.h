@@ -283,7 +283,6 @@ namespace kessel::panzer {
   SAY(mounts_in_movement_phase, "it mounts in the Movement Phase") \
   SAY(cannot_carry_itself, "it cannot carry itself") \
   SAY(to_be_within_inch_of_transport, "it has to be within an inch of its transport") \
-  SAY(not_now, "not now") \
   SAY(not_aboard, "it is not aboard") \
   SAY(transport_no_order_to_move, "its transport has no order to move") \
   SAY(only_vehicles_look_for_hull_down, "only vehicles look for hull-down positions") \
@@ -323,6 +322,39 @@ namespace kessel::panzer {
   SAY(building_stands, "a building stands there") \
   SAY(nobody_digs, "nobody digs there") \
   SAY(another_work, "another work is there") \
+  SAY(area_chosen_before_set_up, "a set-up area is chosen before anything is placed") \
+  SAY(placed_in_set_up, "units and positions are placed in the set-up") \
+  SAY(orders_given_in_command_phase, "orders are given and shared in the Command Phase") \
+  SAY(chosen_by_winner_of_initiative, "who wins the initiative is First or Second Player, in the Initiative Phase") \
+  SAY(fire_in_combat_phase_or_in_answer, "units fire in the Combat Phase, or in answer to what fires, moves or flies") \
+  SAY(only_answering_fire_passed, "only fire in answer to others may be passed over") \
+  SAY(order_shown_or_hidden_when_fired_at, "an order is shown or kept hidden when its unit is fired at") \
+  SAY(angle_chosen_where_shot_runs_between, "the angle is chosen where a shot runs between two") \
+  SAY(units_move_in_movement_phase_one_by, "units move in the Movement Phase, one after another") \
+  SAY(units_pivot_in_adjustment_phase, "units pivot in the Adjustment Phase") \
+  SAY(turrets_turn_in_adjustment_phase, "turrets are turned in the Adjustment Phase") \
+  SAY(plots_made_before_play, "plots are made before play begins") \
+  SAY(full_cover_in_set_up_and_adjustment, "Full Cover is taken and left in the set-up and in the Adjustment Phase") \
+  SAY(smoke_fired_in_direct_fire_step, "smoke is fired in the Direct Fire Step") \
+  SAY(plain_ap_when_special_ran_out, "plain AP is offered where special ammunition has run out") \
+  SAY(place_named_after_bail_out, "a place is named when a unit has left its vehicle") \
+  SAY(indirect_fire_opens_combat_phase, "indirect fire is called and directed at the beginning of the Combat Phase") \
+  SAY(enemy_fire_placed_when_danger_close, "the enemy's fire is placed when it comes too near to his own") \
+  SAY(assaults_open_movement_phase, "assaults are announced at the beginning of the Movement Phase") \
+  SAY(leader_chosen_after_lost_round, "who leads on is chosen after a lost round of hand-to-hand combat") \
+  SAY(position_taken_when_won, "a position is taken when it has been won hand to hand") \
+  SAY(overruns_in_movement_phase, "overruns happen in the Movement Phase") \
+  SAY(mount_and_dismount_in_movement_phase, "units mount and dismount in the Movement Phase") \
+  SAY(bail_out_in_own_movement_or_adjustment, "passengers bail out in their own side's movement or in the Adjustment Phase") \
+  SAY(attack_from_vehicle_in_movement_phase, "units dismount into an attack in the Movement Phase") \
+  SAY(aircraft_fly_in_air_phases, "aircraft fly in the Air Phases") \
+  SAY(aircraft_attack_on_their_way_over, "aircraft attack on their way over the table") \
+  SAY(fire_held_while_aircraft_may_be_fired, "fire at an aircraft is given up while it flies past") \
+  SAY(belongs_to_advanced_game, "that belongs to the Advanced Game") \
+  SAY(assaults_come_before_movement, "assaults come before movement: finish them first") \
+  SAY(indirect_comes_before_direct_fire, "indirect fire comes before direct fire: finish it first") \
+  SAY(not_picked, "it is not the unit that was picked") \
+  SAY(to_be_answered_before_play_goes, "this has to be answered before play goes on") \
   SAY(no_such_action, "no such action") \
   SAY(action_another_form, "that action has another form") \
   SAY(no_such_unit, "there is no such unit") \
