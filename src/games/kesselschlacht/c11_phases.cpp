@@ -82,7 +82,8 @@ Why why_not_done_moving(const State& s) {
   if (s.phase == Phase::H)
     if (const UnitId u = laggard(s); u.valid()) return Refusal{"KS:R77", no::forced_march_not_made, u};
   if (s.phase == Phase::J)
-    if (const UnitId u = held_back(s); u.valid()) return Refusal{"KS:18.1g", no::reinforcements_may_not_be_held_back, u};
+    if (const UnitId u = held_back(s); u.valid())
+      return Refusal{"KS:18.1g", no::reinforcements_may_not_be_held_back, u};
   return std::nullopt;
 }
 
@@ -107,18 +108,6 @@ void offer_moves(const State& s, Side by, ActionList& out) {
 }
 
 namespace {
-void offer_fuel(const State& s, Side by, ActionList& out) {
-  if (!s.army_payer.valid())
-    for (FormationId f : s.content->tracks)
-      if (f.valid() && !why_not_payer(s, f)) out.add(act(by, Act::Payer, f));
-  if (s.pool_bought > 0) return;
-  for (int n = 1; n <= tables(s).fuel_max; ++n)
-    if (why_not_fuel(s, n))
-      break;  // nor more
-    else
-      out.add(act(by, Act::Fuel, n));
-}
-
 void offer_companions(const State& s, Side by, ActionList& out) {
   const Hex at = group_hex(s);
   if (!at.valid()) return;

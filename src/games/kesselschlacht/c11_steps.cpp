@@ -13,8 +13,7 @@ namespace kessel::kesselschlacht {
 Why why_not_line(const State& s, UnitId u, Hex to) {
   const FormationId f = s.unit(u).parent;
   if (flagged(s, u, kBeyond) || !beyond_line_of(s, f, to)) return std::nullopt;
-  if (f == s.content->army60)
-    return Refusal{"KS:11.3.1a", no::n60th_army_stays_east_of_strypa, to};
+  if (f == s.content->army60) return Refusal{"KS:11.3.1a", no::n60th_army_stays_east_of_strypa, to};
   return Refusal{"KS:11.3.1", no::army_may_not_go_west_of, to};
 }
 
@@ -577,15 +576,6 @@ void halt(State& s, Events& ev) {
   finish(s, group);
   close_part(s);
   tidy_positions(s, ev);
-}
-
-void give_fuel_back(State& s, Events&) {
-  for (int t = 0; t < kTracks; ++t) {
-    if ((s.pool_payers >> t & 1) == 0) continue;
-    Track& track = s.tracks[static_cast<std::size_t>(t)];
-    track.fuel = static_cast<std::uint8_t>(track.fuel + s.pool_bought);
-    track.fuel_spent = static_cast<std::uint8_t>(track.fuel_spent - s.pool_bought);
-  }
 }
 
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-// What the files of chapter 11 share.
+// What the files of chapter 11 share, and the fuel of a force (KS:10.5).
 #include "games/kesselschlacht/paths.h"
 
 namespace kessel::kesselschlacht {
@@ -13,6 +13,8 @@ bool needs_fuel(const State&, const UnitList& group);  ///< the group must buy b
 /// KS:10.5.7 Could that corps fuel the army HQ, were it to move now?
 Why why_not_fuel_army_hq(const State&, FormationId);
 bool payer_owed(const State&);  ///< KS:10.5.7 the army HQ must name its corps first
+void ready(State&, UnitId);     ///< it is picked: what it moves on, and how far
+void offer_fuel(const State&, Side, ActionList&);
 /// May the group end its move where it stands, if it stood in `at`? The reason why not.
 Why why_not_end_at(const State&, const Board&, const UnitList& group, Hex at);
 
