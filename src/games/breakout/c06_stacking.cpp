@@ -279,4 +279,44 @@ void tell_placed(const State& s, UnitId u, Hex h, Events& ev) {
   tell(ev, Ev::Placed, {u.value, h.value}, rule);
 }
 
+Why why_not_top(const State& s, Side by, UnitId u) {
+  if (side_of(s, u) != by) return Refusal{"BO:6.3", no::only_owner_orders_stack, u};
+  if (s.unit(u).where != Where::Map) return Refusal{"BO:2.1", no::unit_not_on_map, u};
+  if (flagged(s, u, kInGroup)) return Refusal{"BO:6.3", no::on_move, u};
+  if (top_unit(s, s.unit(u).hex) == u) return Refusal{"BO:6.3", no::on_top_already, u};
+  return std::nullopt;
+}
+
+/// BO:6.0c The opponent's choice; BO:R36 communications are looked at now, BO:R47 a rifle corps rolls for its return.
+void remove_overstacked(State& s, UnitId u, Events& ev) {
+  const bool cut_off = side_of(s, u) == kGerman && !in_communications(s, s.unit(u).hex);
+  eliminate(s, u, cut_off, ev);
+}
+
+/// BO:6.0c Looks for overstacks at the end of a movement segment and shows each to the opponent. False: he must choose.
+bool run_overstack(State& s, Events& ev) {
+  const Hex h = find_overstack(s, phasing(s));
+  if (!h.valid()) {
+    s.pop();
+    s.pop();
+    next_segment(s, ev);
+    return true;
+  }
+  if (s.top().hex != h) {
+    s.top().hex = h;
+    tell(ev, Ev::Overstacked, {h.value, index(phasing(s))}, "BO:6.0c");
+    for (UnitId u : units_in(s, h)) show_to_enemy(s, u, ev);  // BO:R73
+  }
+  UnitId only_one;
+  int n = 0;
+  for (UnitId u : units_in(s, h))
+    if (may_remove(s, h, u)) only_one = u, ++n;
+  if (n != 1) {
+    for (UnitId u : units_in(s, h)) raise(s, u, kKnown);  // BO:R73 and stay in view after the first has gone
+    return false;
+  }
+  remove_overstacked(s, only_one, ev);
+  return true;
+}
+
 }  // namespace kessel::breakout

@@ -26,4 +26,15 @@ Why why_not_reinforce(const State& s, UnitId u, Hex to) {
   return std::nullopt;
 }
 
+void end_phase_of_arrivals(State& s, Events& ev) {
+  if (s.top().step == Step::Reinforce)
+    each_unit(s, [&](UnitId u) {  // BO:10.1d
+      if (s.unit(u).where != Where::Pool || !is_due(s, u)) return;
+      s.unit(u).where = Where::Forfeit;
+      tell(ev, Ev::Forfeited, {u.value}, "BO:10.1d");
+    });
+  s.pop();
+  next_stage(s, ev);
+}
+
 }  // namespace kessel::breakout

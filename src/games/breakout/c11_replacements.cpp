@@ -6,8 +6,7 @@ namespace kessel::breakout {
 /// BO:11.2, BO:11.2a, BO:11.2b A due corps returns to a Soviet-held town or locality, supplied, free of German ZOC, one
 /// to a hex in a phase and within the stacking limit (BO:R47).
 Why why_not_replace(const State& s, UnitId u, Hex to) {
-  if (s.unit(u).where != Where::Track || !is_due(s, u))
-    return Refusal{"BO:11.2", no::corps_not_due_on_turn_track, u};
+  if (s.unit(u).where != Where::Track || !is_due(s, u)) return Refusal{"BO:11.2", no::corps_not_due_on_turn_track, u};
   if (!s.content->grid.contains(to)) return Refusal{"BO:2.1", no::no_such_hex_on_map, to};
   if (!s.content->towns.has(to)) return Refusal{"BO:11.2b", no::corps_return_only_to_town_or, to};
   if (!s.soviet_control.has(to)) return Refusal{"BO:11.2b", no::place_not_in_soviet_hands, to};

@@ -179,8 +179,7 @@ bool spent(const State& s, UnitId u) { return marks_spent_units(s) && flagged(s,
 /// BO:12.0a, BO:R68 Units move singly or as a stack out of one hex, each once in a segment.
 Why why_not_pick(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
-  if (side_of(s, u) != phasing(s))
-    return Refusal{"BO:12.0c", no::units_move_only_in_own_sides, u};
+  if (side_of(s, u) != phasing(s)) return Refusal{"BO:12.0c", no::units_move_only_in_own_sides, u};
   if (unit.where != Where::Map) return Refusal{"BO:2.1", no::unit_not_on_map, u};
   if (def(s, u).mobility == Mobility::Static) return Refusal{"BO:2.7a", no::garrison_never_moves, u};
   if (flagged(s, u, kInGroup)) return Refusal{"BO:R68", no::in_moving_group_already, u};
@@ -194,6 +193,12 @@ Why why_not_pick(const State& s, UnitId u) {
     if (!s.top().hex.valid()) return Refusal{"BO:R68", no::group_on_move_takes_up_no, u};
     if (s.top().hex != unit.hex) return Refusal{"BO:R68", no::group_starts_from_hex, unit.hex};
   }
+  return std::nullopt;
+}
+
+Why why_not_drop(const State& s, UnitId u) {
+  if (!flagged(s, u, kInGroup)) return Refusal{"BO:R68", no::not_in_moving_group, u};
+  if (group_of(s).size() < 2) return Refusal{"BO:R68", no::halt_last_unit_of_group_instead, u};
   return std::nullopt;
 }
 
@@ -222,8 +227,7 @@ Why why_not_step(const State& s, const Board& b, Hex to) {
   if (side == kSoviet && s.content->soviet_forbidden.has(to))
     return Refusal{"BO:12.5", no::no_soviet_unit_goes_west_of, to};
   for (UnitId u : group)
-    if (breaks_stand_fast(s, u, to))
-      return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
+    if (breaks_stand_fast(s, u, to)) return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
   if (b.zoc[index(enemy)].has(from) && b.zoc[index(enemy)].has(to))
     return Refusal{"BO:7.2c", no::no_step_from_enemy_zoc_straight, to};
   Tally silent = Tally::silent();
@@ -243,8 +247,7 @@ Why why_not_exit(const State& s) {
   if (side_of(s, group[0]) != kSoviet) return Refusal{"BO:4.1d", no::only_soviet_units_leave_map, at};
   if (!s.content->soviet_exit.has(at)) return Refusal{"BO:4.1d", no::map_left_only_between_0729_and, at};
   for (UnitId u : group)
-    if (s.unit(u).mp < s.content->tables.exit_cost)
-      return Refusal{"BO:4.1f", no::leaving_map_costs_movement_point, u};
+    if (s.unit(u).mp < s.content->tables.exit_cost) return Refusal{"BO:4.1f", no::leaving_map_costs_movement_point, u};
   return std::nullopt;
 }
 
@@ -330,6 +333,25 @@ void leave_map(State& s, Events& ev) {
 void halt(State& s) {
   finish(s, group_of(s));
   s.pop();
+}
+
+void offer_group(const State& s, Side by, ActionList& out) {
+  const UnitList group = group_of(s);
+  if (s.top().hex.valid())
+    each_unit(s, [&](UnitId u) {
+      const Unit& unit = s.unit(u);
+      if (unit.hex == s.top().hex && unit.where == Where::Map && (unit.flags & (kMoved | kInGroup)) == 0 &&
+          def(s, u).mobility != Mobility::Static)
+        offer(out, by, Act::Pick, {u.value});
+    });
+  if (group.size() > 1)
+    for (UnitId u : group) offer(out, by, Act::Drop, {u.value});
+  const Board b = board_of(s);
+  for (hex::Dir d : hex::kAllDirs)
+    if (const Hex h = s.content->grid.neighbour(s.unit(group[0]).hex, d); h.valid() && !why_not_step(s, b, h))
+      offer(out, by, Act::Step, {h.value});
+  if (!why_not_exit(s)) offer(out, by, Act::Exit);
+  offer(out, by, Act::Halt);
 }
 
 }  // namespace kessel::breakout

@@ -44,12 +44,10 @@ Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
   if (d.garrison()) return Refusal{"BO:2.7b", no::garrison_never_attacks, u};
   if (mech_segment(s) && !d.mechanized()) return Refusal{"BO:5.5b", no::only_mechanized_units_attack_in_segment, u};
   if (flagged(s, u, kUsed)) return Refusal{"BO:13.0b", no::served_in_combat_of_segment, u};
-  if (!s.content->grid.adjacent(unit.hex, target))
-    return Refusal{"BO:13.0d", no::does_not_stand_next_to_target, u};
+  if (!s.content->grid.adjacent(unit.hex, target)) return Refusal{"BO:13.0d", no::does_not_stand_next_to_target, u};
   if (factors(s, u).attack == 0) return Refusal{"BO:R25", no::no_attack_factor, u};
   const bool probing = !b.occupied[index(other(side))].has(target);
-  if (probing && breaks_stand_fast(s, u, target))
-    return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
+  if (probing && breaks_stand_fast(s, u, target)) return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
   if (side == kGerman) return std::nullopt;
   if (d.artillery && !stacked_with(s, u, non_artillery))
     return Refusal{"BO:13.2a", no::artillery_attacks_only_while_stacked_with, u};
@@ -78,8 +76,7 @@ Why why_not_target(const State& s, const Board& b, Hex target) {
     if (unit.where != Where::Map || side_of(s, u) != side || hex::Grid::distance(unit.hex, target) != 1) continue;
     Why no = why_not_attack_with(s, b, u, target);
     if (!no && !enemy && !room_for(s, target, u)) no = Refusal{"BO:6.0b", no::hex_no_room_for, target};
-    if (!no && def(s, u).artillery)
-      no = Refusal{"BO:13.2c", no::artillery_needs_non_artillery_unit_in, u};
+    if (!no && def(s, u).artillery) no = Refusal{"BO:13.2c", no::artillery_needs_non_artillery_unit_in, u};
     if (!no) return std::nullopt;
     last = no;
   }
@@ -143,16 +140,14 @@ Why why_not_support(const State& s, int what) {
     if (range > 2) return Refusal{"BO:13.1a", no::target_more_than_two_hexes_away, at};
     return std::nullopt;
   }
-  if (range == 0)
-    return Refusal{"BO:13.1b", no::in_own_hex_defends_with_defence, at};  // BO:13.1d, BO:R62
+  if (range == 0) return Refusal{"BO:13.1b", no::in_own_hex_defends_with_defence, at};  // BO:13.1d, BO:R62
   if (range > 2) return Refusal{"BO:13.1b", no::defended_hex_more_than_two_hexes, at};
   return std::nullopt;
 }
 
 /// BO:13.3, BO:13.3e Any number of markers that are left; Soviet ones are asked for in Soviet attacks only (BO:13.3c).
 Why why_not_air(const State& s, int markers) {
-  if (markers < 0 || markers > s.air_left)
-    return Refusal{"BO:13.3", no::not_many_markers_left, s.combat.target};
+  if (markers < 0 || markers > s.air_left) return Refusal{"BO:13.3", no::not_many_markers_left, s.combat.target};
   return std::nullopt;
 }
 
@@ -435,6 +430,57 @@ void commit_air(State& s, int markers, Events& ev) {
   s.combat.air = static_cast<std::uint8_t>(markers);
   s.air_left = static_cast<std::uint8_t>(s.air_left - markers);
   if (markers > 0) tell(ev, Ev::AirCommitted, {index(s.air_side), markers}, "BO:13.3");
+}
+
+/// BO:R63 Sums, ratio and shifts are fixed; the die decides unless the column is automatic.
+void fix_odds(State& s, Events& ev) {
+  const Odds o = odds_of(s);
+  s.combat.column = static_cast<std::int8_t>(o.column);
+  tell(ev, Ev::Odds, {o.attack, o.defense, o.shift, o.column}, "BO:13.8b");
+  if (o.automatic()) return answer_combat(s, 0, ev);
+  s.push(Step::Roll);
+}
+
+void end_combat(State& s) {
+  s.pop();
+  each_unit(s, [&](UnitId u) {
+    lower(s, u, kInCombat);
+    lower(s, u, kCutOff);
+  });
+  s.combat = Combat{};
+}
+
+/// Every hex that `why_not_target` lets through, found from the attackers' side in one pass.
+void offer_targets(const State& s, Side by, ActionList& out) {
+  const Board b = board_of(s);
+  const Side enemy = other(by);
+  hex::Mask found;
+  const hex::Mask probes = by == kGerman ? b.zoc[index(kSoviet)] - b.occupied[index(kSoviet)] : hex::Mask{};
+  hex::Mask supplied;
+  bool know_supply = false;
+  each_unit(s, [&](UnitId u) {
+    const Unit& unit = s.unit(u);
+    const UnitDef& d = def(s, u);
+    if (unit.where != Where::Map || d.side != by || d.garrison() || d.artillery || (unit.flags & kUsed) != 0) return;
+    if ((mech_segment(s) && !d.mechanized()) || factors(s, u).attack == 0) return;
+    for (hex::Dir dir : hex::kAllDirs) {
+      const Hex h = s.content->grid.neighbour(unit.hex, dir);
+      if (!h.valid() || found.has(h)) continue;
+      if (b.occupied[index(enemy)].has(h)) {
+        if (by == kSoviet && s.content->soviet_forbidden.has(h)) continue;
+        if (by == kSoviet && d.support()) {
+          if (!know_supply) supplied = soviet_supplied(s, b), know_supply = true;
+          if (!supplied.has(unit.hex)) continue;
+        }
+        found.set(h);
+      } else if (probes.has(h)) {
+        if (breaks_stand_fast(s, u, h)) continue;
+        if (b.occupied[index(by)].has(h) && !room_for(s, h, u)) continue;
+        found.set(h);
+      }
+    }
+  });
+  found.for_each([&](Hex h) { offer(out, by, Act::Target, {h.value}); });
 }
 
 }  // namespace kessel::breakout

@@ -195,8 +195,7 @@ Why why_not_advance(const State& s, UnitId u) {
   const Hex to = s.combat.target;
   if (s.unit(u).where != Where::Map || !flagged(s, u, kInCombat) || s.unit(u).hex == to)
     return Refusal{"BO:13.10", no::only_units_took_part_from_next, u};
-  if (breaks_stand_fast(s, u, to))
-    return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
+  if (breaks_stand_fast(s, u, to)) return Refusal{"BO:3.2h", no::stand_fast_on_turn_1_may, u};
   if (!room_for(s, to, u)) return Refusal{"BO:6.0b", no::advance_would_end_overstacked, to};
   return std::nullopt;
 }
@@ -209,10 +208,53 @@ void advance(State& s, UnitId u, Events& ev) {
   take_control(s, side_of(s, u), s.combat.target, ev);
 }
 
-/// BO:6.0c The opponent's choice; BO:R36 communications are looked at now, BO:R47 a rifle corps rolls for its return.
-void remove_overstacked(State& s, UnitId u, Events& ev) {
-  const bool cut_off = side_of(s, u) == kGerman && !in_communications(s, s.unit(u).hex);
-  eliminate(s, u, cut_off, ev);
+/// Takes a choice that is none: exactly one unit can bear the loss.
+bool lose_if_forced(State& s, Events& ev) {
+  UnitId only_one;
+  int n = 0;
+  each_unit(s, [&](UnitId u) {
+    if (n < 2 && !why_not_lose(s, u)) only_one = u, ++n;
+  });
+  if (n == 1) lose(s, only_one, ev);
+  return n <= 1;
+}
+
+/// BO:13.9a, BO:13.9e Goes on with a retreat: blocked units stay, a single way is taken. False: the German must choose.
+bool run_retreat(State& s, Events& ev) {
+  const Hex from = s.combat.target;
+  if (most_retreats(s) == 0) {
+    s.pop();
+    if (any_unit(s, from)) {
+      for (UnitId u : units_in(s, from)) tell(ev, Ev::RetreatBlocked, {u.value, from.value}, "BO:13.9e");
+      s.push(Step::BlockedLoss);
+    }
+    return true;
+  }
+  UnitId who;
+  Hex where;
+  int n = 0;
+  for (UnitId u : units_in(s, from))
+    for (hex::Dir d : hex::kAllDirs)
+      if (const Hex h = s.content->grid.neighbour(from, d); n < 2 && h.valid() && !why_not_retreat(s, u, h))
+        who = u, where = h, ++n;
+  if (n != 1) {
+    // BO:R73 a Soviet stack was shown at the declaration and is in view while the German sends it away, whoever has left
+    // it; of a German one the rest is another stack (BO:R50), and the Soviets choose nothing.
+    if (s.combat.attacker == kGerman)
+      for (UnitId u : units_in(s, from)) raise(s, u, kKnown);
+    return false;
+  }
+  retreat(s, who, where, ev);
+  return true;
+}
+
+/// BO:13.10, BO:13.9k, BO:13.9p Is there a hex emptied by whatever result, and anyone who may enter it? BO:13.10a It is
+/// asked before the next combat can be declared.
+bool may_advance(const State& s) {
+  if (occupied_by(s, other(s.combat.attacker)).has(s.combat.target)) return false;
+  for (UnitId u : attackers(s))
+    if (!why_not_advance(s, u)) return true;
+  return false;
 }
 
 }  // namespace kessel::breakout

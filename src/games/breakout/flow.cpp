@@ -1,6 +1,5 @@
 // The way through a turn: who is asked what, what is offered, and what runs by itself. The flow is data (State::frames),
 // nothing here remembers anything. BO:3.0 Two players, one to a side.
-#include "core/hashing.h"
 #include "games/breakout/rules.h"
 
 namespace kessel::breakout {
@@ -37,72 +36,6 @@ SideMask deciders(const State& s) {
     case Step::GameOver: return kNobody;
   }
   return kNobody;
-}
-
-bool all_set_up(const State& s) {
-  bool all = true;
-  each_unit(s, [&](UnitId u) { all = all && s.unit(u).where != Where::Setup; });
-  return all;
-}
-
-bool any_setup_choice(const State& s) {
-  bool found = false;
-  each_unit(s, [&](UnitId u) {
-    if (found || s.unit(u).where != Where::Setup) return;
-    hex::Mask near = s.content->grid.neighbours_of(def(s, u).setup);
-    near.set(def(s, u).setup);
-    near.for_each([&](Hex h) { found = found || !why_not_set_up(s, u, h); });
-  });
-  return found;
-}
-
-/// BO:3.2c, BO:3.2e Garrisons, then the two divisions without a choice.
-void place_fixed_germans(State& s, Events& ev) {
-  for (const bool garrisons : {true, false})
-    each_unit(s, [&](UnitId u) {
-      const UnitDef& d = def(s, u);
-      if (s.unit(u).where != Where::Setup || !d.setup_exact || d.garrison() != garrisons) return;
-      put_on_top(s, u, d.setup);
-      take_control(s, kGerman, d.setup, ev);
-      tell_placed(s, u, d.setup, ev);
-    });
-}
-
-void end_set_up(State& s, Events& ev) {
-  each_unit(s, [&](UnitId u) {  // BO:R32 bound by the hex actually chosen
-    if (on_map(s, u) && side_of(s, u) == kGerman && s.content->stand_fast_east.has(s.unit(u).hex))
-      raise(s, u, kStandFast);
-  });
-  begin_stage(s, Stage::Weather, ev);
-}
-
-void end_combat(State& s) {
-  s.pop();
-  each_unit(s, [&](UnitId u) {
-    lower(s, u, kInCombat);
-    lower(s, u, kCutOff);
-  });
-  s.combat = Combat{};
-}
-
-/// BO:R63 Sums, ratio and shifts are fixed; the die decides unless the column is automatic.
-void fix_odds(State& s, Events& ev) {
-  const Odds o = odds_of(s);
-  s.combat.column = static_cast<std::int8_t>(o.column);
-  tell(ev, Ev::Odds, {o.attack, o.defense, o.shift, o.column}, "BO:13.8b");
-  if (o.automatic()) return answer_combat(s, 0, ev);
-  s.push(Step::Roll);
-}
-
-void end_phase_of_arrivals(State& s, Events& ev) {
-  if (s.top().step == Step::Reinforce)
-    each_unit(s, [&](UnitId u) {  // BO:10.1d
-      if (s.unit(u).where != Where::Pool || !is_due(s, u)) return;
-      s.unit(u).where = Where::Forfeit;
-      tell(ev, Ev::Forfeited, {u.value}, "BO:10.1d");
-    });
-  s.pop();
-  next_stage(s, ev);
 }
 
 void done(State& s, Events& ev) {
@@ -143,20 +76,6 @@ Why why_not_done(const State& s) {
     case Step::Draft: return Refusal{"BO:13.0", no::declare_attack_or_cancel_first, s.combat.target};
     default: return Refusal{"BO:5.0", no::to_be_answered_before_play_goes, {}};
   }
-}
-
-Why why_not_top(const State& s, Side by, UnitId u) {
-  if (side_of(s, u) != by) return Refusal{"BO:6.3", no::only_owner_orders_stack, u};
-  if (s.unit(u).where != Where::Map) return Refusal{"BO:2.1", no::unit_not_on_map, u};
-  if (flagged(s, u, kInGroup)) return Refusal{"BO:6.3", no::on_move, u};
-  if (top_unit(s, s.unit(u).hex) == u) return Refusal{"BO:6.3", no::on_top_already, u};
-  return std::nullopt;
-}
-
-Why why_not_drop(const State& s, UnitId u) {
-  if (!flagged(s, u, kInGroup)) return Refusal{"BO:R68", no::not_in_moving_group, u};
-  if (group_of(s).size() < 2) return Refusal{"BO:R68", no::halt_last_unit_of_group_instead, u};
-  return std::nullopt;
 }
 
 Why why_not_place(const State& s, UnitId u, Hex h) {
@@ -454,85 +373,6 @@ void answer(State& s, const Draw& d, Events& ev) {
   run(s, ev);
 }
 
-namespace {
-
-/// Takes a choice that is none: exactly one unit can bear the loss.
-bool lose_if_forced(State& s, Events& ev) {
-  UnitId only_one;
-  int n = 0;
-  each_unit(s, [&](UnitId u) {
-    if (n < 2 && !why_not_lose(s, u)) only_one = u, ++n;
-  });
-  if (n == 1) lose(s, only_one, ev);
-  return n <= 1;
-}
-
-/// BO:13.9a, BO:13.9e Goes on with a retreat: blocked units stay, a single way is taken. False: the German must choose.
-bool run_retreat(State& s, Events& ev) {
-  const Hex from = s.combat.target;
-  if (most_retreats(s) == 0) {
-    s.pop();
-    if (any_unit(s, from)) {
-      for (UnitId u : units_in(s, from)) tell(ev, Ev::RetreatBlocked, {u.value, from.value}, "BO:13.9e");
-      s.push(Step::BlockedLoss);
-    }
-    return true;
-  }
-  UnitId who;
-  Hex where;
-  int n = 0;
-  for (UnitId u : units_in(s, from))
-    for (hex::Dir d : hex::kAllDirs)
-      if (const Hex h = s.content->grid.neighbour(from, d); n < 2 && h.valid() && !why_not_retreat(s, u, h))
-        who = u, where = h, ++n;
-  if (n != 1) {
-    // BO:R73 a Soviet stack was shown at the declaration and is in view while the German sends it away, whoever has left
-    // it; of a German one the rest is another stack (BO:R50), and the Soviets choose nothing.
-    if (s.combat.attacker == kGerman)
-      for (UnitId u : units_in(s, from)) raise(s, u, kKnown);
-    return false;
-  }
-  retreat(s, who, where, ev);
-  return true;
-}
-
-/// BO:6.0c Looks for overstacks at the end of a movement segment and shows each to the opponent. False: he must choose.
-bool run_overstack(State& s, Events& ev) {
-  const Hex h = find_overstack(s, phasing(s));
-  if (!h.valid()) {
-    s.pop();
-    s.pop();
-    next_segment(s, ev);
-    return true;
-  }
-  if (s.top().hex != h) {
-    s.top().hex = h;
-    tell(ev, Ev::Overstacked, {h.value, index(phasing(s))}, "BO:6.0c");
-    for (UnitId u : units_in(s, h)) show_to_enemy(s, u, ev);  // BO:R73
-  }
-  UnitId only_one;
-  int n = 0;
-  for (UnitId u : units_in(s, h))
-    if (may_remove(s, h, u)) only_one = u, ++n;
-  if (n != 1) {
-    for (UnitId u : units_in(s, h)) raise(s, u, kKnown);  // BO:R73 and stay in view after the first has gone
-    return false;
-  }
-  remove_overstacked(s, only_one, ev);
-  return true;
-}
-
-/// BO:13.10, BO:13.9k, BO:13.9p Is there a hex emptied by whatever result, and anyone who may enter it? BO:13.10a It is
-/// asked before the next combat can be declared.
-bool may_advance(const State& s) {
-  if (occupied_by(s, other(s.combat.attacker)).has(s.combat.target)) return false;
-  for (UnitId u : attackers(s))
-    if (!why_not_advance(s, u)) return true;
-  return false;
-}
-
-}  // namespace
-
 void run(State& s, Events& ev) {
   for (;;) {
     switch (s.top().step) {
@@ -558,74 +398,6 @@ void run(State& s, Events& ev) {
 
 namespace {
 
-std::uint8_t k(Act a) { return static_cast<std::uint8_t>(a); }
-
-void offer_set_up(const State& s, Scope scope, ActionList& out) {
-  const bool stuck = !all_set_up(s) && !any_setup_choice(s);  // then the placed ones must make room
-  each_unit(s, [&](UnitId u) {
-    const bool fresh = s.unit(u).where == Where::Setup;
-    if (side_of(s, u) != kGerman || def(s, u).entry_turn > 0) return;
-    if (scope == Scope::Main ? !fresh && !stuck : fresh || stuck) return;
-    hex::Mask near = s.content->grid.neighbours_of(def(s, u).setup);
-    near.set(def(s, u).setup);
-    near.for_each([&](Hex h) {
-      if (!why_not_set_up(s, u, h)) out.add(kGerman, k(Act::Place), {u.value, h.value});
-    });
-  });
-}
-
-void offer_group(const State& s, Side by, ActionList& out) {
-  const UnitList group = group_of(s);
-  if (s.top().hex.valid())
-    each_unit(s, [&](UnitId u) {
-      const Unit& unit = s.unit(u);
-      if (unit.hex == s.top().hex && unit.where == Where::Map && (unit.flags & (kMoved | kInGroup)) == 0 &&
-          def(s, u).mobility != Mobility::Static)
-        out.add(by, k(Act::Pick), {u.value});
-    });
-  if (group.size() > 1)
-    for (UnitId u : group) out.add(by, k(Act::Drop), {u.value});
-  const Board b = board_of(s);
-  for (hex::Dir d : hex::kAllDirs)
-    if (const Hex h = s.content->grid.neighbour(s.unit(group[0]).hex, d); h.valid() && !why_not_step(s, b, h))
-      out.add(by, k(Act::Step), {h.value});
-  if (!why_not_exit(s)) out.add(by, k(Act::Exit));
-  out.add(by, k(Act::Halt));
-}
-
-/// Every hex that `why_not_target` lets through, found from the attackers' side in one pass.
-void offer_targets(const State& s, Side by, ActionList& out) {
-  const Board b = board_of(s);
-  const Side enemy = other(by);
-  hex::Mask found;
-  const hex::Mask probes = by == kGerman ? b.zoc[index(kSoviet)] - b.occupied[index(kSoviet)] : hex::Mask{};
-  hex::Mask supplied;
-  bool know_supply = false;
-  each_unit(s, [&](UnitId u) {
-    const Unit& unit = s.unit(u);
-    const UnitDef& d = def(s, u);
-    if (unit.where != Where::Map || d.side != by || d.garrison() || d.artillery || (unit.flags & kUsed) != 0) return;
-    if ((mech_segment(s) && !d.mechanized()) || factors(s, u).attack == 0) return;
-    for (hex::Dir dir : hex::kAllDirs) {
-      const Hex h = s.content->grid.neighbour(unit.hex, dir);
-      if (!h.valid() || found.has(h)) continue;
-      if (b.occupied[index(enemy)].has(h)) {
-        if (by == kSoviet && s.content->soviet_forbidden.has(h)) continue;
-        if (by == kSoviet && d.support()) {
-          if (!know_supply) supplied = soviet_supplied(s, b), know_supply = true;
-          if (!supplied.has(unit.hex)) continue;
-        }
-        found.set(h);
-      } else if (probes.has(h)) {
-        if (breaks_stand_fast(s, u, h)) continue;
-        if (b.occupied[index(by)].has(h) && !room_for(s, h, u)) continue;
-        found.set(h);
-      }
-    }
-  });
-  found.for_each([&](Hex h) { out.add(by, k(Act::Target), {h.value}); });
-}
-
 void offer_main(const State& s, Side by, ActionList& out) {
   switch (s.top().step) {
     case Step::SetupGerman:
@@ -636,26 +408,26 @@ void offer_main(const State& s, Side by, ActionList& out) {
       for (int i = 0; i < kKorpsgruppen; ++i) {
         if (s.kg[static_cast<std::size_t>(i)].valid()) continue;
         s.content->grid.all().for_each([&](Hex h) {
-          if (!why_not_kg(s, i, h)) out.add(by, k(Act::Kg), {i, h.value});
+          if (!why_not_kg(s, i, h)) offer(out, by, Act::Kg, {i, h.value});
         });
       }
       break;
     case Step::Order:
-      out.add(by, k(Act::Order), {static_cast<int>(Order::MoveFight)});
-      out.add(by, k(Act::Order), {static_cast<int>(Order::FightMove)});
+      offer(out, by, Act::Order, {static_cast<int>(Order::MoveFight)});
+      offer(out, by, Act::Order, {static_cast<int>(Order::FightMove)});
       return;
     case Step::Move:
       each_unit(s, [&](UnitId u) {
         const Unit& unit = s.unit(u);
         if (unit.where == Where::Map && side_of(s, u) == by && (unit.flags & kMoved) == 0 &&
             def(s, u).mobility != Mobility::Static)
-          out.add(by, k(Act::Pick), {u.value});
+          offer(out, by, Act::Pick, {u.value});
       });
       break;
     case Step::Group: return offer_group(s, by, out);
     case Step::Overstack:
       for (UnitId u : units_in(s, s.top().hex))
-        if (may_remove(s, s.top().hex, u)) out.add(by, k(Act::Remove), {u.value});
+        if (may_remove(s, s.top().hex, u)) offer(out, by, Act::Remove, {u.value});
       return;
     case Step::Fight: offer_targets(s, by, out); break;
     case Step::Draft: {
@@ -663,35 +435,35 @@ void offer_main(const State& s, Side by, ActionList& out) {
       each_unit(s, [&](UnitId u) {
         const Unit& unit = s.unit(u);
         if (unit.where == Where::Map && hex::Grid::distance(unit.hex, s.combat.target) == 1 && !why_not_join(s, b, u))
-          out.add(by, k(Act::Join), {u.value});
+          offer(out, by, Act::Join, {u.value});
       });
-      if (!why_not_declare(s)) out.add(by, k(Act::Declare));
+      if (!why_not_declare(s)) offer(out, by, Act::Declare);
       return;
     }
     case Step::Support:
       for (int i = 0; i < kKorpsgruppen; ++i)
-        if (!why_not_support(s, i)) out.add(by, k(Act::Support), {i});
-      if (!why_not_support(s, kSupportArt18)) out.add(by, k(Act::Support), {kSupportArt18});
+        if (!why_not_support(s, i)) offer(out, by, Act::Support, {i});
+      if (!why_not_support(s, kSupportArt18)) offer(out, by, Act::Support, {kSupportArt18});
       break;
     case Step::AirSupport:
-      for (int n = 0; n <= s.air_left; ++n) out.add(by, k(Act::Air), {n});
+      for (int n = 0; n <= s.air_left; ++n) offer(out, by, Act::Air, {n});
       return;
     case Step::AttackerLoss:
     case Step::DefenderLoss:
     case Step::BlockedLoss:
       each_unit(s, [&](UnitId u) {
-        if (!why_not_lose(s, u)) out.add(by, k(Act::Lose), {u.value});
+        if (!why_not_lose(s, u)) offer(out, by, Act::Lose, {u.value});
       });
       return;
     case Step::Retreat:
       for (UnitId u : units_in(s, s.combat.target))
         for (hex::Dir d : hex::kAllDirs)
           if (const Hex h = s.content->grid.neighbour(s.combat.target, d); h.valid() && !why_not_retreat(s, u, h))
-            out.add(by, k(Act::Retreat), {u.value, h.value});
+            offer(out, by, Act::Retreat, {u.value, h.value});
       return;
     case Step::Advance:
       for (UnitId u : attackers(s))
-        if (!why_not_advance(s, u)) out.add(by, k(Act::Advance), {u.value});
+        if (!why_not_advance(s, u)) offer(out, by, Act::Advance, {u.value});
       break;
     case Step::Reinforce:
       each_unit(s, [&](UnitId u) {
@@ -699,7 +471,7 @@ void offer_main(const State& s, Side by, ActionList& out) {
         hex::Mask entries = s.content->german_entry;
         if (s.content->ternopol.valid()) entries.set(s.content->ternopol);
         entries.for_each([&](Hex h) {
-          if (!why_not_reinforce(s, u, h)) out.add(by, k(Act::Place), {u.value, h.value});
+          if (!why_not_reinforce(s, u, h)) offer(out, by, Act::Place, {u.value, h.value});
         });
       });
       break;
@@ -707,23 +479,23 @@ void offer_main(const State& s, Side by, ActionList& out) {
       each_unit(s, [&](UnitId u) {
         if (s.unit(u).where != Where::Track || !is_due(s, u)) return;
         s.content->towns.for_each([&](Hex h) {
-          if (!why_not_replace(s, u, h)) out.add(by, k(Act::Place), {u.value, h.value});
+          if (!why_not_replace(s, u, h)) offer(out, by, Act::Place, {u.value, h.value});
         });
       });
       break;
     default: break;
   }
-  out.add(by, k(Act::Done));
+  offer(out, by, Act::Done);
 }
 
 void offer_free(const State& s, Side by, ActionList& out) {
   if (s.top().step == Step::SetupGerman) offer_set_up(s, Scope::Free, out);
   if (s.top().step == Step::Draft) {
-    for (UnitId u : attackers(s)) out.add(by, k(Act::Unjoin), {u.value});
-    out.add(by, k(Act::Cancel));
+    for (UnitId u : attackers(s)) offer(out, by, Act::Unjoin, {u.value});
+    offer(out, by, Act::Cancel);
   }
   each_unit(s, [&](UnitId u) {
-    if (on_map(s, u) && !why_not_top(s, by, u)) out.add(by, k(Act::Top), {u.value});
+    if (on_map(s, u) && !why_not_top(s, by, u)) offer(out, by, Act::Top, {u.value});
   });
 }
 
@@ -735,51 +507,6 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
     offer_main(s, by, out);
   else
     offer_free(s, by, out);
-}
-
-/// Version 1 of the walk. Layout and padding do not matter, nor does where the content lies.
-std::uint64_t hash(const State& s) {
-  Hasher h(1);
-  if (s.rules != 1) h.add(s.rules);
-  h.add(s.turn | static_cast<std::uint64_t>(s.weather) << 8 | static_cast<std::uint64_t>(s.stage) << 16 |
-        static_cast<std::uint64_t>(s.segment) << 24 | static_cast<std::uint64_t>(s.air_side) << 32 |
-        static_cast<std::uint64_t>(s.air_left) << 40 | static_cast<std::uint64_t>(s.exit_vp) << 48 |
-        static_cast<std::uint64_t>(s.destroyed_vp) << 56);
-  h.add(static_cast<std::uint64_t>(s.options.impulse_order) |
-        static_cast<std::uint64_t>(s.options.river_flat_cost) << 8 |
-        static_cast<std::uint64_t>(s.options.source_in_ezoc_ok) << 16 |
-        static_cast<std::uint64_t>(s.options.both_ends_in_ezoc) << 20 |
-        static_cast<std::uint64_t>(s.options.kg_negation_per_hex) << 24 |
-        static_cast<std::uint64_t>(s.options.river_fail_ends_move) << 32 | static_cast<std::uint64_t>(s.kg_used) << 40 |
-        static_cast<std::uint64_t>(s.depth) << 48);
-  std::uint64_t orders = 0;
-  for (Order o : s.order) orders = orders << 8 | static_cast<std::uint64_t>(o);
-  h.add(orders);
-  h.add(static_cast<std::uint64_t>(s.kg[0].value) | static_cast<std::uint64_t>(s.kg[1].value) << 16 |
-        static_cast<std::uint64_t>(s.kg[2].value) << 32);
-  for (int i = 0; i < s.depth; ++i) {
-    const Frame& f = s.frames[static_cast<std::size_t>(i)];
-    h.add(static_cast<std::uint64_t>(f.step) | static_cast<std::uint64_t>(f.unit.value) << 8 |
-          static_cast<std::uint64_t>(f.hex.value) << 16);
-  }
-  const Combat& c = s.combat;
-  h.add(c.target.value | static_cast<std::uint64_t>(c.attacker) << 16 | static_cast<std::uint64_t>(c.kg) << 24 |
-        static_cast<std::uint64_t>(c.art18) << 32 | static_cast<std::uint64_t>(c.air) << 40 |
-        static_cast<std::uint64_t>(c.die) << 48);
-  h.add(static_cast<std::uint64_t>(static_cast<std::uint8_t>(c.column)) | static_cast<std::uint64_t>(c.result) << 8 |
-        static_cast<std::uint64_t>(c.attacker_loss.value) << 16);
-  each_unit(s, [&](UnitId u) {
-    const Unit& unit = s.unit(u);
-    h.add(unit.hex.value | static_cast<std::uint64_t>(unit.where) << 16 |
-          static_cast<std::uint64_t>(unit.halved) << 23 | static_cast<std::uint64_t>(unit.lost) << 24 |
-          static_cast<std::uint64_t>(unit.height) << 32 | static_cast<std::uint64_t>(unit.flags) << 40 |
-          static_cast<std::uint64_t>(unit.mp) << 48 | static_cast<std::uint64_t>(unit.due) << 56);
-  });
-  for (std::size_t i = 0; i < hex::kMaxCols; i += 2) {
-    h.add(s.soviet_control.col[i] | static_cast<std::uint64_t>(s.soviet_control.col[i + 1]) << 32);
-    h.add(s.fallen.col[i] | static_cast<std::uint64_t>(s.fallen.col[i + 1]) << 32);
-  }
-  return h.value();
 }
 
 }  // namespace kessel::breakout

@@ -44,6 +44,10 @@ hex::Mask occupied_by(const State&, Side);
 // ---- c03 set-up and control ---------------------------------------------------------------------------------------
 State begin_campaign(const Content&, const Options&);
 Why why_not_set_up(const State&, UnitId, Hex);
+bool all_set_up(const State&);
+void place_fixed_germans(State&, Events&);
+void end_set_up(State&, Events&);
+void offer_set_up(const State&, Scope, ActionList&);
 void take_control(State&, Side, Hex, Events&);
 /// BO:3.2h may this German unit go there on turn 1?
 bool breaks_stand_fast(const State&, UnitId, Hex to);
@@ -100,6 +104,9 @@ void bring_to_top(State&, UnitId);
 void show_to_enemy(State&, UnitId, Events&);
 /// Events of a displacement, told fully to the owner and as far as seen to the enemy.
 void tell_placed(const State&, UnitId, Hex, Events&);
+Why why_not_top(const State&, Side, UnitId);
+/// Of overstacks at the end of a movement segment; false: the opponent must choose.
+bool run_overstack(State&, Events&);
 
 // ---- versions of the rules: what a record of an earlier one does otherwise ----------------------------------------
 inline bool one_end_in_zoc(const State& s) { return s.rules >= 2 && !s.options.both_ends_in_ezoc; }
@@ -120,6 +127,7 @@ bool is_due(const State&, UnitId);
 Why why_not_reinforce(const State&, UnitId, Hex);
 Why why_not_replace(const State&, UnitId, Hex);
 void answer_return(State&, int die, Events&);
+void end_phase_of_arrivals(State&, Events&);
 
 // ---- c12 movement -------------------------------------------------------------------------------------------------
 int allowance(const State&, UnitId, bool supplied, Tally&);
@@ -134,6 +142,7 @@ StepCost step_cost(const State&, const Board&, UnitId, Hex from, Hex to, Tally&)
 int least_river_extra(const State&, bool major);
 UnitList group_of(const State&);
 Why why_not_pick(const State&, UnitId);
+Why why_not_drop(const State&, UnitId);
 /// Why nobody steps there while no group has been picked (BO:12.0a, BO:12.2).
 Refusal nobody_steps(const State&, Hex to);
 Why why_not_step(const State&, const Board&, Hex to);
@@ -144,6 +153,7 @@ void step(State&, Hex to, Events&);
 void answer_river(State&, int die, Events&);
 void leave_map(State&, Events&);
 void halt(State&);
+void offer_group(const State&, Side, ActionList&);
 
 // ---- c13 combat ---------------------------------------------------------------------------------------------------
 bool mech_segment(const State&);
@@ -188,6 +198,12 @@ void declare(State&, Events&);
 void support(State&, int what, Events&);
 void commit_air(State&, int markers, Events&);
 void answer_combat(State&, int die, Events&);
+void fix_odds(State&, Events&);
+void end_combat(State&);
+void offer_targets(const State&, Side, ActionList&);
+bool lose_if_forced(State&, Events&);
+bool run_retreat(State&, Events&);  ///< false: the German must choose
+bool may_advance(const State&);
 void lose(State&, UnitId, Events&);
 void retreat(State&, UnitId, Hex, Events&);
 void advance(State&, UnitId, Events&);
@@ -201,6 +217,9 @@ int most_retreats(const State&);
 
 // ---- flow ---------------------------------------------------------------------------------------------------------
 Node node(const State&);
+inline void offer(ActionList& out, Side by, Act a, std::initializer_list<std::int32_t> args = {}) {
+  out.add(by, static_cast<std::uint8_t>(a), args);
+}
 void options(const State&, Side, Scope, ActionList&);
 Why why_not(const State&, const Action&);
 void apply(State&, const Action&, Events&);
