@@ -65,4 +65,23 @@ Why why_not_obey(const State& s, UnitId u, Order o) {
   return Refusal{"PZ:6.0a", no::no_such_order, u};
 }
 
+void offer_orders(const State& s, Side by, Scope scope, ActionList& out) {
+  std::array<std::int8_t, kMaxFormations> left{};  // PZ:13.2 counted once for all of a formation: 1 some, -1 none
+  const auto has_command = [&](UnitId u, Order o) {
+    const std::uint8_t f = def(s, u).formation;
+    const bool plain = s.unit(u).order == Order::None && !def(s, u).has(Function::Recon) && f < kMaxFormations;
+    if (!plain || !s.options.command_control || o == Order::NoCommand) return !why_no_command(s, u, o);
+    if (left[f] == 0) left[f] = commands_used(s, f) < commands_available(s, f) ? 1 : -1;
+    return left[f] > 0;
+  };
+  each_unit(s, by, [&](UnitId u) {
+    if (!takes_orders(s, u)) return;
+    const Order now = s.unit(u).order;
+    if ((now == Order::None) != (scope == Scope::Main)) return;
+    for (Order o : {Order::Fire, Order::Move, Order::ShortHalt, Order::Overwatch, Order::NoCommand})
+      if (o != now && has_command(u, o) && !why_not_obey(s, u, o))
+        out.add(act(by, Act::Give, {u.value, static_cast<int>(o)}));
+  });
+}
+
 }  // namespace kessel::panzer

@@ -27,15 +27,13 @@ Why why_not_pivot(const State& s, Side by, UnitId u, int facing) {
   if (suppressed(s, u)) return Refusal{"PZ:12.4.3.2", no::suppressed, u};
   if (leg_or_towed(s, u) && !on_table(s, u)) return Refusal{"PZ:19.1", no::not_on_table, u};
   if (!may_pivot(s, u)) return Refusal{"PZ:10.1a", no::only_vehicles_with_unused_order_to, u};
-  if (has_base(s, u) && !free_of_bases(s, u, s.unit(u).at, facing))
-    return Refusal{"PZ:R68", no::no_room_to_turn, u};
+  if (has_base(s, u) && !free_of_bases(s, u, s.unit(u).at, facing)) return Refusal{"PZ:R68", no::no_room_to_turn, u};
   return std::nullopt;
 }
 
 Why why_not_turn(const State& s, Side by, UnitId u, Turning to) {
   if (side_of(s, u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
-  if (!on_table(s, u) || card(s, u).turret != Turret::Turreted)
-    return Refusal{"PZ:10.2", no::no_turret_to_turn, u};
+  if (!on_table(s, u) || card(s, u).turret != Turret::Turreted) return Refusal{"PZ:10.2", no::no_turret_to_turn, u};
   if (!may_turn_turret(s, u, to)) return Refusal{"PZ:10.2.2", no::turret_slow_adjacent_field_only, u};
   return std::nullopt;
 }
@@ -82,6 +80,25 @@ void clear_orders(State& s) {
           kMissed | kFired | kMoved | kRevealed | kMoving | kFiredUpon | kAnswerable | kAnnounced | kSealedPivot |
               kSealedTurret | kTrackNow | kUnderFire | kAssaulted | kDismounted | kBogged | kLoaded | kSealedCover |
               kSealedBail | kSecond | kDualSame | kDualOther | kStormed | kSpotsForAir | kStopped);
+  });
+}
+
+void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
+  each_unit(s, by, [&](UnitId u) {
+    const bool pivoted = flagged(s, u, kSealedPivot), turned = flagged(s, u, kSealedTurret);
+    if (may_pivot(s, u) && pivoted == (scope == Scope::Free))
+      for (int i = 0; i < 8; ++i) {
+        const int facing = plane::wrap(s.unit(u).facing + 45 * i, plane::kDegrees);
+        if (i > 0 && !why_not_pivot(s, by, u, facing)) out.add(act(by, Act::Pivot, {u.value, facing}));
+      }
+    if (turned == (scope == Scope::Free))
+      for (Turning t : {Turning::Front, Turning::Right, Turning::Rear, Turning::Left})
+        if (t != s.unit(u).turret && !why_not_turn(s, by, u, t))
+          out.add(act(by, Act::Turn, {u.value, static_cast<int>(t)}));
+    const bool covers = flagged(s, u, kSealedCover);  // PZ:17.2.6
+    if (advanced(s) && covers == (scope == Scope::Free) && !why_not_cover(s, by, u, true))
+      out.add(act(by, Act::Cover, {u.value, flagged(s, u, kFullCover) == covers ? 1 : 0}));
+    if (advanced(s) && s.unit(u).where == Where::Aboard) offer_bail(s, by, u, scope, out);
   });
 }
 

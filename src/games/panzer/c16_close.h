@@ -12,6 +12,10 @@ Why why_other_target(const State&, UnitId, UnitId target);
 void has_stormed(State&, UnitId);
 int draft_index(const State&, UnitId);  ///< into State::assaults; -1: it has announced nothing
 int free_index(const State&);
+Assault draft_of(const Action&);
+Action advance_of(const Assault&);  ///< its way, as a move
+Why why_not_breach(const State&, const Action&);
+Point middle_of(const State&, const Assault&);  ///< of the terrain that it attacks
 void drop_draft(State&, UnitId);
 void bring_up(State&, int assault);                ///< for a plan: it stands where it will fight from
 int breach_defense(const State&, const Assault&);  ///< of the terrain that it attacks; 0: there is none

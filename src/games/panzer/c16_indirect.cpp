@@ -1,30 +1,11 @@
-// PZ:16.3.1, PZ:16.5.1, PZ:16.6 Indirect fire: calls, running missions, planned fire, and how it all comes down.
-#include <algorithm>
-#include <vector>
-
-#include "games/panzer/rules.h"
+// PZ:16.3.1, PZ:16.5.1 Indirect fire: calls, running missions, planned fire.
+#include "games/panzer/c16_indirect.h"
 
 namespace kessel::panzer {
 
 namespace {
 
-constexpr std::int64_t kInch = plane::kMilsPerInch;
-/// Of an Arriving frame: the zone strikes the unit on the move (PZ:17.2.5).
-constexpr int kStrikesMover = 0x80;
-
 int arg(const Action& a, int i) { return a.arg[static_cast<std::size_t>(i)]; }
-using Sources = std::vector<UnitId>;
-
-/// PZ:R67 Target points and adjustments are measured exactly.
-bool exactly_within(Point a, Point b, int inches) {
-  return plane::distance_sq(a, b) <= inches * inches * kInch * kInch;
-}
-
-Zone& zone(State& s, int i) { return s.zones[static_cast<std::size_t>(i)]; }
-const Zone& zone(const State& s, int i) { return s.zones[static_cast<std::size_t>(i)]; }
-bool has_sources(const Zone& z) {
-  return std::ranges::any_of(z.source, [](UnitId u) { return u.valid(); });
-}
 /// A called mission of the last turn; smoke of direct fire is none.
 bool was_called(const Zone& z) { return z.there && z.age == 1 && !z.planned && z.observer.valid() && has_sources(z); }
 /// It may go on: nobody has checked it (`asked` says so in the turn after).
@@ -111,8 +92,7 @@ Why why_not_call(const State& s, const Action& a) {
         sources.begin() + static_cast<std::ptrdiff_t>(i))
       return Refusal{"PZ:16.3.1.4.2", no::named_twice, sources[i]};
     if (auto why = why_no_source(s, observer, sources[i], static_cast<Shell>(arg(a, 2)))) return why;
-    if (bound(s, sources[i]))
-      return Refusal{"PZ:16.5.1.12.1", no::last_mission_goes_on_or_checked, sources[i]};
+    if (bound(s, sources[i])) return Refusal{"PZ:16.5.1.12.1", no::last_mission_goes_on_or_checked, sources[i]};
   }
   if (auto why = why_no_sheaf(s, sources, static_cast<Sheaf>(arg(a, 1)))) return why;
   if (distinct_sources(s, sources) > most_sources(s, observer))
@@ -131,13 +111,6 @@ void use(State& s, UnitId u, Events& ev) {
 void use_observer(State& s, UnitId u, Events& ev) {
   if (!flagged(s, u, kRevealed)) tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:16.3.1.2");
   raise(s, u, kFired | kRevealed);
-}
-
-std::uint8_t all_of(const Zone& z) {
-  unsigned bits = 0;
-  for (std::size_t i = 0; i < z.source.size(); ++i)
-    if (z.source[i].valid()) bits |= 1u << i;
-  return static_cast<std::uint8_t>(bits);
 }
 
 void arrives(State& s, int i) { s.push(Step::Arriving, zone(s, i).side, {}, i); }
@@ -373,8 +346,7 @@ Why why_not_fall(const State& s, const Action& a) {
     any = any || (exactly_within(s.unit(u).at, p, tables(s).response.target_point_inches) &&
                   danger_close(s, side_of(f.unit), u, target));
   });
-  if (!any)
-    return Refusal{"PZ:16.6.1.3", no::none_of_units_seen_near_target, Place::point(p.x, p.y)};
+  if (!any) return Refusal{"PZ:16.6.1.3", no::none_of_units_seen_near_target, Place::point(p.x, p.y)};
   return std::nullopt;
 }
 
@@ -388,12 +360,6 @@ void fall(State& s, const Action& a, Events& ev) {
   now.bearing = static_cast<std::uint16_t>(arg(a, 0)), now.at = {arg(a, 1), arg(a, 2)};
   tell(ev, Ev::DangerClose, {f.unit.value, now.at.x, now.at.y}, "PZ:16.6.1.3");
   arrives(s, add_zone(s, now));
-}
-
-bool friends_near(const State& s, Side side, Point p) {
-  bool any = false;
-  each_unit(s, side, [&](UnitId u) { any = any || danger_close(s, side, u, p); });
-  return any;
 }
 
 }  // namespace
@@ -460,211 +426,6 @@ void indirect_over(State& s, Side side, Events& ev) {
     if (runs(z)) tell(ev, Ev::ZoneEnds, {i}, "PZ:16.5.1.12.3");
     forget(z);
   }
-}
-
-namespace {
-
-void drop_source(Zone& z, std::size_t i) {
-  z.source[i] = {};
-  const auto mask = static_cast<std::uint8_t>(~(1u << i));
-  z.todo &= mask, z.due &= mask, z.low &= mask;
-}
-std::size_t place_of(const Zone& z, UnitId u) {
-  return static_cast<std::size_t>(std::ranges::find(z.source, u) - z.source.begin());
-}
-/// The first source whose bit is set; kMaxSources: none.
-std::size_t first_of(unsigned bits) {
-  std::size_t i = 0;
-  while (i < kMaxSources && (bits >> i & 1u) == 0) ++i;
-  return i;
-}
-
-/// PZ:16.3.1.4.3, PZ:R78 Mortars show less.
-void mark(State& s, UnitId u) {
-  if (is_battery(s, u)) return;
-  Unit& x = s.unit(u);
-  if (!boxed(s, u).gp->limited_signature) {
-    x.spot = Spot::Fire;
-  } else if (x.spot == Spot::None) {
-    x.spot = Spot::Move;
-  }
-}
-
-}  // namespace
-
-/// PZ:16.7.2.1 The unit that the point was chosen for: the nearest to it that is spotted, of either side where fire has
-/// gone astray.
-UnitId unit_at_point(const State& s, const Zone& z) {
-  UnitId best{};
-  each_unit(s, [&](UnitId u) {
-    if (!on_table(s, u) || !exactly_within(s.unit(u).at, z.at, tables(s).response.target_point_inches)) return;
-    if (side_of(u) != z.side ? !observes(s, z.observer, u) : !seen_by_enemy(s, u)) return;
-    if (!best.valid() || plane::distance_sq(z.at, s.unit(u).at) < plane::distance_sq(z.at, s.unit(best).at)) best = u;
-  });
-  return best;
-}
-
-namespace {
-
-Attack attack_of(const State& s, int i, UnitId source) {
-  const Zone& z = zone(s, i);
-  Attack a;
-  a.kind = Attack::Kind::Indirect, a.by = z.side, a.from = source;
-  a.weapon = static_cast<std::uint8_t>(boxed(s, source).code);
-  a.zone = static_cast<std::uint8_t>(i), a.sheaf = z.sheaf, a.at = z.at, a.bearing = z.bearing;
-  a.planned = z.planned, a.open = z.off_map && z.sheaf == Sheaf::B;
-  a.low = (z.low >> place_of(z, source) & 1u) != 0 ? 1 : 0;
-  return a;
-}
-
-/// PZ:17.2.5, PZ:17.2.5b, PZ:17.2.5.1 Every source of the pattern, once.
-void strike_mover(State& s, int i, Events& ev) {
-  Zone& z = zone(s, i);
-  const UnitId u = s.move.unit;
-  if (!on_table(s, u)) z.due = 0;
-  const std::size_t n = first_of(z.due);
-  if (n == kMaxSources) {
-    s.pop();
-    return settle_bails(s);
-  }
-  z.due &= static_cast<std::uint8_t>(~(1u << n));
-  Attack a = attack_of(s, i, z.source[n]);
-  a.kind = Attack::Kind::Barrage;
-  const auto put = [&](UnitId x) { a.units[x.value / 64] |= std::uint64_t{1} << (x.value % 64); };
-  put(u);
-  each_passenger(s, u, put);
-  begin_attack(s, a, ev);
-}
-
-/// PZ:16.6.3.2 The pattern is on the table; smoke that lay there in the same way is fresh again.
-void lay_smoke(State& s, int i, Events& ev) {
-  Zone& z = zone(s, i);
-  for (Zone& old : s.zones)
-    if (&old != &z && old.there && old.age == 1 && old.shell == Shell::Smoke && old.side == z.side && old.at == z.at &&
-        old.bearing == z.bearing && old.sheaf == z.sheaf)
-      old = {};
-  for (std::size_t n = 0; n < kMaxSources; ++n) {
-    if ((z.due >> n & 1u) == 0) continue;
-    mark(s, z.source[n]);
-    tell(ev, Ev::FireArrives, {z.source[n].value, i, z.at.x, z.at.y}, "PZ:16.6.3.2");
-  }
-  z.due = z.looked = 0, z.called = z.shifted = false;
-  tell(ev, Ev::SmokePlaced, {i, z.at.x, z.at.y}, "PZ:16.6.3.2");
-}
-
-}  // namespace
-
-/// PZ:16.5, PZ:16.6, PZ:16.3.1.3, PZ:16.3.1.4, PZ:16.3.1.4.1 Responses, ammunition, then the fire of each source.
-void run_arriving(State& s, Events& ev) {
-  if ((s.top().arg & kStrikesMover) != 0) return strike_mover(s, s.top().arg & ~kStrikesMover, ev);
-  const int i = s.top().arg;
-  Zone& z = zone(s, i);
-  if (const std::size_t n = first_of(z.todo); n < kMaxSources)
-    return s.push(Step::ResponseRoll, z.side, z.source[n], i);
-  for (std::size_t n = 0; n < kMaxSources; ++n) {
-    if ((z.due >> n & 1u) == 0 || (z.looked >> n & 1u) != 0) continue;
-    z.looked |= static_cast<std::uint8_t>(1u << n);
-    const Boxed b = boxed(s, z.source[n]);
-    if (ammo_limit(s, z.source[n], z.shell == Shell::Smoke ? b.smoke : b.code) > 0)
-      return s.push(Step::SmokeRoll, z.side, z.source[n], i);
-  }
-  if (z.called && z.due == 0 && !z.asked) {  // PZ:16.6.1.2, PZ:16.5.1.14.3 nobody fires
-    tell(ev, Ev::ZoneEnds, {i}, "PZ:16.6.1.2");
-    z = {};
-    return s.pop();
-  }
-  if (z.shell == Shell::Smoke) {
-    lay_smoke(s, i, ev);
-    return s.pop();
-  }
-  if (!z.asked) {
-    z.asked = true;
-    if (!z.planned) z.aimed = unit_at_point(s, z);
-    const UnitId u = z.aimed;
-    if (u.valid() && card(s, u).vehicle() && face_down(s, u) && !flagged(s, u, kTracked))
-      return s.push(Step::Reveal, side_of(u), u);
-  }
-  if (const std::size_t n = first_of(z.due); n < kMaxSources) {
-    z.due &= static_cast<std::uint8_t>(~(1u << n));
-    mark(s, z.source[n]);
-    tell(ev, Ev::FireArrives, {z.source[n].value, i, z.at.x, z.at.y}, "PZ:16.6.3.1");
-    Attack a = attack_of(s, i, z.source[n]);
-    a.aimed = z.aimed;
-    a.moving = z.aimed.valid() && flagged(s, z.aimed, kMoving);
-    cover_pattern(s, a);
-    return begin_attack(s, a, ev);
-  }
-  z.called = z.asked = z.shifted = false, z.looked = z.low = 0, z.aimed = {};
-  s.pop();
-  settle_bails(s);
-}
-
-/// PZ:16.6.1.1, PZ:16.6.1.2, PZ:16.6.1.3
-void response_rolled(State& s, const Draw& d, Events& ev) {
-  const UnitId source = s.top().unit;
-  const int i = s.top().arg, die = d[0];
-  Zone& z = zone(s, i);
-  s.pop();
-  Tally silent = Tally::silent();
-  const int needed = response_needed(s, z.observer, source) - response_modifier(s, z, source, silent);
-  const bool fires = die > 1 && die >= needed;
-  tell(ev, Ev::Responded, {source.value, die, needed, fires ? 1 : 0}, "PZ:16.6.1");
-  const std::size_t n = place_of(z, source);
-  if (fires) {
-    z.todo &= static_cast<std::uint8_t>(~(1u << n));
-    z.due |= static_cast<std::uint8_t>(1u << n);
-    return;
-  }
-  drop_source(z, n);
-  if (die == 1 && friends_near(s, z.side, z.at)) s.push(Step::DangerClose, other(z.side), source, i);
-}
-
-/// PZ:16.1.2.2.2, PZ:16.1.2.3.1, PZ:16.5.1.14.3 No smoke, or worse fire (PZ:16.1.2.3.3).
-void smoke_rolled(State& s, const Draw& d, Events& ev) {
-  const UnitId source = s.top().unit;
-  Zone& z = zone(s, s.top().arg);
-  s.pop();
-  const Boxed b = boxed(s, source);
-  const bool smoke = z.shell == Shell::Smoke;
-  const int limit = ammo_limit(s, source, smoke ? b.smoke : b.code);
-  const bool out = d[0] >= limit;
-  tell(ev, Ev::Ammunition, {source.value, d[0], limit, out ? 1 : 0}, "PZ:16.1.2.2.2");
-  if (!out) return;
-  const std::size_t n = place_of(z, source);
-  if (!smoke) {
-    z.low |= static_cast<std::uint8_t>(1u << n);
-    return;
-  }
-  mark(s, source);
-  tell(ev, Ev::Misfired, {source.value}, "PZ:16.1.2.3.1");
-  drop_source(z, n);
-}
-
-/// PZ:16.7.2.1, PZ:6.1.2a
-void indirect_revealed(State& s, bool reveal, Events& ev) {
-  const UnitId u = s.top().unit;
-  s.pop();
-  if (!reveal) return tell(ev, Ev::Hidden, {u.value}, "PZ:6.1.2a");
-  shown_to_move(s, u);
-  tell(ev, Ev::OrderShown, {u.value, static_cast<int>(s.unit(u).order)}, "PZ:16.7.2.1");
-}
-
-/// PZ:17.2.5, PZ:17.2.5a, PZ:17.2.5.2 Whoever changes its place inside a barrage, its own side's too; a turn is none. The
-/// fire takes effect where the impulse has ended (PZ:R161).
-bool barrage_strikes_mover(State& s, Events&) {
-  const UnitId u = s.move.unit;
-  if (s.move.gone == 0 || !on_table(s, u)) return false;
-  bool begun = false;
-  for (int i = kMaxZones - 1; i >= 0; --i) {
-    Zone& z = zone(s, i);
-    if (!lies(z) || z.shell != Shell::Gp || (s.move.barrages >> i & 1u) != 0) continue;
-    if (!has_sources(z) || !moved_under(s, pattern(s, z.at, z.bearing, z.sheaf))) continue;
-    s.move.barrages |= std::uint32_t{1} << i;
-    z.due = all_of(z);
-    s.push(Step::Arriving, z.side, {}, i | kStrikesMover);
-    begun = true;
-  }
-  return begun;
 }
 
 // ---- what is proposed ---------------------------------------------------------------------------------------------

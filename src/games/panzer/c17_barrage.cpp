@@ -1,6 +1,7 @@
 // PZ:17.2.5 Who moves under shells: every mil of the way counts, not only where an impulse ends.
 #include <algorithm>
 
+#include "games/panzer/c16_indirect.h"
 #include "games/panzer/path.h"
 
 namespace kessel::panzer {
@@ -52,6 +53,43 @@ bool moved_under(const State& s, const plane::Quad& zone) {
     before += length;
   }
   return false;
+}
+
+/// PZ:17.2.5, PZ:17.2.5b, PZ:17.2.5.1 Every source of the pattern, once.
+void strike_mover(State& s, int i, Events& ev) {
+  Zone& z = zone(s, i);
+  const UnitId u = s.move.unit;
+  if (!on_table(s, u)) z.due = 0;
+  const std::size_t n = first_of(z.due);
+  if (n == kMaxSources) {
+    s.pop();
+    return settle_bails(s);
+  }
+  z.due &= static_cast<std::uint8_t>(~(1u << n));
+  Attack a = attack_of(s, i, z.source[n]);
+  a.kind = Attack::Kind::Barrage;
+  const auto put = [&](UnitId x) { a.units[x.value / 64] |= std::uint64_t{1} << (x.value % 64); };
+  put(u);
+  each_passenger(s, u, put);
+  begin_attack(s, a, ev);
+}
+
+/// PZ:17.2.5, PZ:17.2.5a, PZ:17.2.5.2 Whoever changes its place inside a barrage, its own side's too; a turn is none. The
+/// fire takes effect where the impulse has ended (PZ:R161).
+bool barrage_strikes_mover(State& s, Events&) {
+  const UnitId u = s.move.unit;
+  if (s.move.gone == 0 || !on_table(s, u)) return false;
+  bool begun = false;
+  for (int i = kMaxZones - 1; i >= 0; --i) {
+    Zone& z = zone(s, i);
+    if (!lies(z) || z.shell != Shell::Gp || (s.move.barrages >> i & 1u) != 0) continue;
+    if (!has_sources(z) || !moved_under(s, pattern(s, z.at, z.bearing, z.sheaf))) continue;
+    s.move.barrages |= std::uint32_t{1} << i;
+    z.due = all_of(z);
+    s.push(Step::Arriving, z.side, {}, i | kStrikesMover);
+    begun = true;
+  }
+  return begun;
 }
 
 }  // namespace kessel::panzer

@@ -1,16 +1,7 @@
-// PZ:17.2.6, PZ:17.2.7, PZ:19.0, PZ:14.0 Full Cover, digging, recovery, markers; and initiative by grade.
+// PZ:17.2.6, PZ:17.2.7, PZ:19.0 Full Cover, digging, recovery, markers.
 #include "games/panzer/path.h"
 
 namespace kessel::panzer {
-
-// ---- 14 -------------------------------------------------------------------------------------------------------------
-
-/// PZ:14.1, PZ:14.1a, PZ:14.1b, PZ:12.1.1, PZ:11.2
-int initiative_modifier(const State& s, Side side) {
-  const RulesInEffect& rules = s.plan().rules;
-  if (!advanced(s) || rules.grades == Module::Off) return 0;
-  return tables(s).initiative[at(force_grade(s, side))];
-}
 
 // ---- 17.2.6 ---------------------------------------------------------------------------------------------------------
 

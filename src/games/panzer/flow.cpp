@@ -146,60 +146,6 @@ Node node(const State& s) {
 
 // ---- options ------------------------------------------------------------------------------------------------------
 
-namespace {
-
-void offer_orders(const State& s, Side by, Scope scope, ActionList& out) {
-  std::array<std::int8_t, kMaxFormations> left{};  // PZ:13.2 counted once for all of a formation: 1 some, -1 none
-  const auto has_command = [&](UnitId u, Order o) {
-    const std::uint8_t f = def(s, u).formation;
-    const bool plain = s.unit(u).order == Order::None && !def(s, u).has(Function::Recon) && f < kMaxFormations;
-    if (!plain || !s.options.command_control || o == Order::NoCommand) return !why_no_command(s, u, o);
-    if (left[f] == 0) left[f] = commands_used(s, f) < commands_available(s, f) ? 1 : -1;
-    return left[f] > 0;
-  };
-  each_unit(s, by, [&](UnitId u) {
-    if (!takes_orders(s, u)) return;
-    const Order now = s.unit(u).order;
-    if ((now == Order::None) != (scope == Scope::Main)) return;
-    for (Order o : {Order::Fire, Order::Move, Order::ShortHalt, Order::Overwatch, Order::NoCommand})
-      if (o != now && has_command(u, o) && !why_not_obey(s, u, o))
-        out.add(act(by, Act::Give, {u.value, static_cast<int>(o)}));
-  });
-}
-
-/// Staying in place is a move; only who shares a command may have none left (PZ:17.2.1.1).
-bool has_a_move(const State& s, Side by, UnitId u) {
-  if (!advanced(s)) return true;
-  const int floor = leg_or_towed(s, u) ? s.unit(u).floor : 0;
-  if (!why_not_move(s, by, act(by, Act::Move, {u.value, s.unit(u).facing, floor}))) return true;
-  State picked = s;
-  picked.picked[of(by)] = u;
-  ActionList list;
-  offer_moves_of_picked(picked, by, list);
-  return !list.empty();
-}
-
-void offer_adjustments(const State& s, Side by, Scope scope, ActionList& out) {
-  each_unit(s, by, [&](UnitId u) {
-    const bool pivoted = flagged(s, u, kSealedPivot), turned = flagged(s, u, kSealedTurret);
-    if (may_pivot(s, u) && pivoted == (scope == Scope::Free))
-      for (int i = 0; i < 8; ++i) {
-        const int facing = plane::wrap(s.unit(u).facing + 45 * i, plane::kDegrees);
-        if (i > 0 && !why_not_pivot(s, by, u, facing)) out.add(act(by, Act::Pivot, {u.value, facing}));
-      }
-    if (turned == (scope == Scope::Free))
-      for (Turning t : {Turning::Front, Turning::Right, Turning::Rear, Turning::Left})
-        if (t != s.unit(u).turret && !why_not_turn(s, by, u, t))
-          out.add(act(by, Act::Turn, {u.value, static_cast<int>(t)}));
-    const bool covers = flagged(s, u, kSealedCover);  // PZ:17.2.6
-    if (advanced(s) && covers == (scope == Scope::Free) && !why_not_cover(s, by, u, true))
-      out.add(act(by, Act::Cover, {u.value, flagged(s, u, kFullCover) == covers ? 1 : 0}));
-    if (advanced(s) && s.unit(u).where == Where::Aboard) offer_bail(s, by, u, scope, out);
-  });
-}
-
-}  // namespace
-
 void options(const State& s, Side by, Scope scope, ActionList& out) {
   if (s.top().step == Step::GameOver || !has(deciders(s), by)) return;
   const bool main = scope == Scope::Main;
@@ -301,13 +247,6 @@ void options(const State& s, Side by, Scope scope, ActionList& out) {
 // ---- the law ------------------------------------------------------------------------------------------------------
 
 namespace {
-
-Why why_not_reveal(const State& s) {
-  const UnitId target = s.top().unit;
-  const Order o = s.unit(target).order;
-  if (o != Order::Move && o != Order::ShortHalt) return Refusal{"PZ:8.4.2.2", no::no_order_to_move, target};
-  return std::nullopt;
-}
 
 Why why_not_done(const State& s, Side by) {
   switch (s.top().step) {
@@ -521,58 +460,6 @@ void next_stage(State& s, Events& ev) {
       // PZ:3.6.4, PZ:10.4, PZ:10.4.2, PZ:10.4.3
       if (somebody_beaten(s) || s.turn >= s.plan().turns) return game_over(s, ev);
   }
-}
-
-/// PZ:3.4.2a, PZ:3.4.2b, PZ:8.1.2.1, PZ:8.1.2.1.1, PZ:R11, PZ:R79 A side's chance to answer is over: those it could have answered are safe, and the other side may answer
-/// whoever has fired meanwhile.
-void chance_over(State& s) {
-  Frame& f = s.top();
-  const Side me = f.side;
-  bool fresh = false;
-  each_unit(s, [&](UnitId u) {
-    if (side_of(s, u) == me) {
-      fresh = fresh || flagged(s, u, kAnswerable);
-      s.unit(u).aim = {}, s.unit(u).aim2 = {};
-    } else {
-      lower(s, u, kAnswerable);
-    }
-    lower(s, u, kFiredUpon);
-  });
-  if (!fresh) return s.pop();
-  f.side = other(me);
-}
-
-void watch_over(State& s) {
-  each_unit(s, s.top().side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
-  s.pop();
-}
-
-/// PZ:3.5a, PZ:3.5c, PZ:R79 After the watcher's group the mover's side may answer, and then the watcher is asked once more.
-void run_watch(State& s) {
-  Frame& f = s.top();
-  lower(s, s.move.unit, kFiredUpon);
-  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}, s.unit(u).aim2 = {}; });
-  if ((f.arg & 4) == 0) {
-    f.arg |= 4;
-    s.mover_answered = false;
-    return s.push(Step::Overwatch, other(f.side), {}, 1);
-  }
-  const bool again = s.mover_answered && (f.arg & 2) == 0 && on_table(s, s.move.unit);
-  f.arg = again ? 2 : 0;
-  if (!again || !can_be_asked(s, f.side)) s.pop();
-}
-
-/// PZ:R79, PZ:R87 After a group the other side may answer those who fired; then more may fire at the aircraft.
-void run_flak(State& s) {
-  Frame& f = s.top();
-  lower(s, s.flight.unit, kFiredUpon);
-  each_unit(s, f.side, [&](UnitId u) { s.unit(u).aim = {}; });
-  if ((f.arg & 4) == 0) {
-    f.arg |= 4;
-    return s.push(Step::Overwatch, other(f.side), {}, 2);
-  }
-  f.arg = 0;
-  if (!can_be_asked(s, f.side)) s.pop();
 }
 
 }  // namespace

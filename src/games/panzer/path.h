@@ -87,6 +87,11 @@ Walk walk_of(const State&, const Action&);
 Walk walk_of(const State&);  ///< of the move under way
 /// PZ:17.2.8.2.3a The move under way, as far as it has come, and the path that takes it on from there.
 Walk walk_on(const State&, const Walk& path);
+bool goes_on(const State&, UnitId);  ///< PZ:17.2.8.2.3a from where it has loaded or unloaded
+/// The turns of a path as whole points due: one before each leg and one at the end.
+std::vector<int> dues_of(const State&, const Walk&);
+/// The house that the mover was in as its leg began.
+std::uint8_t house_before(const State&, const Walk&, const Moving&);
 /// Thousandths of a point that the move under way has cost so far.
 std::int32_t spent_so_far(const State&);
 /// PZ:17.2.3.4.2, PZ:R77 Thousandths of a point for leaving the house it is in, and for entering the one at the end.

@@ -108,6 +108,11 @@ Damage ap_damage(const State&, UnitId shooter, int weapon, UnitId target, int un
 Why why_no_shot(const State&, UnitId shooter, int weapon, UnitId target, bool overwatch);
 /// The shooters of a step: who may still be aimed, at whom.
 bool fire_step(Step);
+Why why_not_reveal(const State&);
+void chance_over(State&);  ///< a side's chance to answer fire
+void watch_over(State&);   ///< and its chance to fire at who moves or flies
+void run_watch(State&);    ///< after a group has fired there
+void run_flak(State&);
 bool may_fall_back(const State&, UnitId shooter, int weapon);  ///< PZ:20.2 of the group under way
 Why why_not_aim(const State&, Side, UnitId shooter, UnitId target, int weapon);
 Why why_not_announce(const State&, Side, UnitId target);
@@ -141,6 +146,7 @@ Why why_not_move(const State&, Side, const Action&);
 void begin_move(State&, const Action&, Events&);
 void run_move(State&, Events&);
 void offer_moves_of_picked(const State&, Side, ActionList&);
+bool has_a_move(const State&, Side, UnitId);
 bool may_move(const State&, UnitId);
 void show_move(State&, UnitId, Events&);      ///< PZ:6.1.2 its order is carried out: it shows, and it counts as moving
 void complete_move(State&, UnitId, Events&);  ///< PZ:9.1a
@@ -171,6 +177,7 @@ bool may_turn_turret(const State&, UnitId, Turning);
 Why why_not_pivot(const State&, Side, UnitId, int facing);
 Why why_not_turn(const State&, Side, UnitId, Turning);
 void run_adjustment(State&, Events&);
+void offer_adjustments(const State&, Side, Scope, ActionList&);
 void clear_orders(State&);  ///< PZ:10.3 markers of the turn go
 
 // ==== the Advanced Game ============================================================================================
@@ -203,6 +210,7 @@ void give(State&, UnitId, Order, Events&);  ///< its own marker; it leaves the o
 /// PZ:13.2 Why its formation cannot give it that order, as a marker of its own.
 Why why_no_command(const State&, UnitId, Order);
 void offer_joins(const State&, Side, Scope, ActionList&);
+void offer_orders(const State&, Side, Scope, ActionList&);
 
 // ---- c16 arms -----------------------------------------------------------------------------------------------------
 /// A weapon of a unit and one row of it. Codes: 16 * slot + row. Slots 0 to 7 are the card's weapons, 8 to 11 attached
