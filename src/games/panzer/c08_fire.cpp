@@ -159,8 +159,10 @@ Why why_not_together(const State& s, UnitId shooter, UnitId target, int weapon) 
 
 }  // namespace
 
-Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weapon) {
-  if (side_of(s, shooter) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, shooter};
+namespace {
+
+/// Its order, or its vehicle's, and one fire a turn.
+Why why_not_shooting(const State& s, UnitId shooter) {
   const Step step = s.top().step;
   if (transported(s, shooter) && advanced(s)) {
     if (auto why = why_not_transported(s, shooter, step)) return why;
@@ -169,6 +171,14 @@ Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weap
     return Refusal{"PZ:6.2", no::no_order_to_fire, shooter};
   }
   if (flagged(s, shooter, kFired)) return Refusal{"PZ:8.1.1.2.2", no::fired_turn, shooter};  // PZ:8.1.2.2.2
+  return std::nullopt;
+}
+
+}  // namespace
+
+Why why_not_aim(const State& s, Side by, UnitId shooter, UnitId target, int weapon) {
+  if (side_of(s, shooter) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, shooter};
+  if (auto why = why_not_shooting(s, shooter)) return why;
   if (side_of(s, target) == by) return Refusal{"PZ:8.2", no::of_your_own, target};
   const Unit& x = s.unit(shooter);
   const bool second = place_of(x, weapon) == 1;
@@ -249,12 +259,6 @@ Choice choice(const State& s, UnitId u, UnitId target) {
   return best;
 }
 
-bool may_aim(const State& s, UnitId u, Step step) {
-  if (flagged(s, u, kFired)) return false;
-  if (advanced(s) && transported(s, u)) return !why_not_transported(s, u, step);
-  return on_table(s, u) && ordered_to_fire(s, u, step);
-}
-
 void offer_aims_of(const State& s, Side by, UnitId u, UnitId e, ActionList& out) {
   if (!advanced(s)) {
     const int weapon = first_barrel(s, u);
@@ -274,7 +278,7 @@ void offer_aims_of(const State& s, Side by, UnitId u, UnitId e, ActionList& out)
 void offer_aims(const State& s, Side by, ActionList& out) {
   const Step step = s.top().step;
   each_unit(s, by, [&](UnitId u) {
-    if (!may_aim(s, u, step)) return;
+    if (!(on_table(s, u) || transported(s, u)) || why_not_shooting(s, u)) return;
     const Unit& x = s.unit(u);
     if (x.aim.valid()) {
       // A second weapon, at the same target.

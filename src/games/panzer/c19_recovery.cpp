@@ -13,6 +13,15 @@ Why why_not_cover(const State& s, Side by, UnitId u, bool) {
   return std::nullopt;
 }
 
+/// At once in the set-up, sealed in the adjustment.
+void cover(State& s, UnitId u, bool on, Events& ev) {
+  if (s.top().step == Step::Place) {
+    on ? raise(s, u, kFullCover) : lower(s, u, kFullCover);
+    return tell(ev, Ev::Covered, {u.value, on ? 1 : 0}, "PZ:17.2.6");
+  }
+  on != flagged(s, u, kFullCover) ? raise(s, u, kSealedCover) : lower(s, u, kSealedCover);
+}
+
 // ---- 17.2.7 ---------------------------------------------------------------------------------------------------------
 
 int work_at(const State& s, Point p) {

@@ -149,8 +149,7 @@ Why why_not_place(const State& s, Side by, UnitId u, Point p, int facing, Turnin
   if (w != Where::Setup && w != Where::Table && w != Where::Aboard)
     return Refusal{"PZ:23.1.3", no::does_not_begin_on_table, u};
   if (facing < 0 || facing >= plane::kDegrees) return Refusal{"PZ:4.3", no::facings_0_to_359_degrees, u};
-  if (turret != Turning::Front && card(s, u).turret != Turret::Turreted)
-    return Refusal{"PZ:8.2.1.3", no::no_turret, u};
+  if (turret != Turning::Front && card(s, u).turret != Turret::Turreted) return Refusal{"PZ:8.2.1.3", no::no_turret, u};
   const Place there = Place::point(p.x, p.y);
   if (!s.map().on_table(p) || !area_of(s, by).shape.holds(p))
     return Refusal{scenario_rule(s, area_clause(by), "PZ:23.1.3"), no::outside_set_up_area, there};
@@ -325,6 +324,38 @@ void offer_places(const State& s, Side by, ActionList& out) {
   const int n = positions_placed(s, by);
   const Action position = act(by, Act::Position, {b.low.x + 3000 + 5000 * n, (b.low.y + b.high.y) / 2, facing});
   if (positions_of(s, by) > n && !why_not_position(s, by, position)) out.add(position);
+}
+
+/// PZ:23.1.3 The lower roll chooses its edge and sets up first.
+void edge_rolled(State& s, const Draw& d, Events& ev) {
+  const int german = read_dice(d[0], d[1]), soviet = read_dice(d[2], d[3]);
+  tell(ev, Ev::EdgeRolled, {german, soviet}, "PZ:23.1.3");
+  if (german == soviet) return;
+  s.pop();
+  s.push(Step::EdgeChoice, german < soviet ? kGerman : kSoviet);
+}
+
+Why why_not_edge(const State& s, int area) {
+  if (area < 0 || area >= static_cast<int>(s.map().setup_areas.size()))
+    return Refusal{"PZ:23.1.3", no::no_such_set_up_area, {}};
+  return std::nullopt;
+}
+
+void choose_edge(State& s, Side by, int area, Events& ev) {
+  s.area[static_cast<std::size_t>(index(by))] = static_cast<std::uint8_t>(area);
+  for (std::size_t i = 0; i < s.map().setup_areas.size(); ++i)
+    if (static_cast<int>(i) != area) s.area[static_cast<std::size_t>(index(other(by)))] = static_cast<std::uint8_t>(i);
+  tell(ev, Ev::EdgeChosen, {index(by), area}, "PZ:23.1.3");
+  s.pop();
+  s.first = by;  // sets up first
+  begin_plotting(s);
+}
+
+void end_set_up(State& s, Side by, Events& ev) {
+  tell(ev, Ev::SetupEnds, {index(by)}, "PZ:23.1.3");
+  s.pop();
+  if (!all_placed(s, other(by))) return s.push(Step::Place, other(by));
+  note_contacts(s);  // PZ:R92 set-up is turn 0
 }
 
 }  // namespace kessel::panzer

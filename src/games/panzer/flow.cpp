@@ -289,10 +289,7 @@ Why why_not(const State& s, const Action& a) {
   if (auto why = why_not_now(s, static_cast<Act>(a.kind))) return why;
   switch (static_cast<Act>(a.kind)) {
     case Act::Done: return why_not_done(s, a.by);
-    case Act::Edge:
-      if (arg(a, 0) < 0 || arg(a, 0) >= static_cast<int>(s.map().setup_areas.size()))
-        return Refusal{"PZ:23.1.3", no::no_such_set_up_area, {}};
-      return std::nullopt;
+    case Act::Edge: return why_not_edge(s, arg(a, 0));
     case Act::Place:
       return why_not_place(s, a.by, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)),
                            static_cast<StartMode>(arg(a, 5)), arg(a, 6));
@@ -540,13 +537,7 @@ void done(State& s, Side by, Events& ev) {
     case Step::Orders:
     case Step::Plots:
     case Step::Adjust: return ready(s, by, ev);
-    case Step::Place: {
-      tell(ev, Ev::SetupEnds, {index(by)}, "PZ:23.1.3");
-      s.pop();
-      if (!all_placed(s, other(by))) return s.push(Step::Place, other(by));
-      note_contacts(s);  // PZ:R92 set-up is turn 0
-      return;
-    }
+    case Step::Place: return end_set_up(s, by, ev);
     case Step::Indirect: indirect_over(s, by, ev); return s.pop();
     case Step::Close: s.top().step = Step::Storm; return;
     case Step::Fly: return s.pop();
@@ -561,17 +552,7 @@ void done(State& s, Side by, Events& ev) {
 void apply(State& s, const Action& a, Events& ev) {
   switch (static_cast<Act>(a.kind)) {
     case Act::Done: done(s, a.by, ev); break;
-    case Act::Edge: {
-      const int area = arg(a, 0);
-      s.area[of(a.by)] = static_cast<std::uint8_t>(area);
-      for (std::size_t i = 0; i < s.map().setup_areas.size(); ++i)
-        if (static_cast<int>(i) != area) s.area[of(other(a.by))] = static_cast<std::uint8_t>(i);
-      tell(ev, Ev::EdgeChosen, {index(a.by), area}, "PZ:23.1.3");
-      s.pop();
-      s.first = a.by;  // sets up first
-      begin_plotting(s);
-      break;
-    }
+    case Act::Edge: choose_edge(s, a.by, arg(a, 0), ev); break;
     case Act::Place:
       place(s, unit_arg(a), {arg(a, 1), arg(a, 2)}, arg(a, 3), static_cast<Turning>(arg(a, 4)),
             static_cast<StartMode>(arg(a, 5)), arg(a, 6), ev);
@@ -579,12 +560,8 @@ void apply(State& s, const Action& a, Events& ev) {
     case Act::Rest: place_rest(s, a.by, ev); break;
     case Act::Give: give(s, unit_arg(a), static_cast<Order>(arg(a, 1)), ev); break;
     case Act::Join: join(s, unit_arg(a), unit_arg(a, 1), ev); break;
-    case Act::First:
-    case Act::Second:
-      s.first = static_cast<Act>(a.kind) == Act::First ? a.by : other(a.by);
-      tell(ev, Ev::FirstPlayer, {index(s.first)}, "PZ:7.1");
-      s.pop();
-      break;
+    case Act::First: choose_first(s, a.by, ev); break;
+    case Act::Second: choose_first(s, other(a.by), ev); break;
     case Act::Aim: aim(s, unit_arg(a), unit_arg(a, 1), arg(a, 2), ev); break;
     case Act::Lower:
       if (s.top().step == Step::Move) {
@@ -654,16 +631,7 @@ void apply(State& s, const Action& a, Events& ev) {
     case Act::Load:
     case Act::Scrap: do_plot(s, a, ev); break;
     case Act::Position: set_position(s, a, ev); break;
-    case Act::Cover: {
-      const bool on = arg(a, 1) != 0, is = flagged(s, unit_arg(a), kFullCover);
-      if (s.top().step == Step::Place) {
-        on ? raise(s, unit_arg(a), kFullCover) : lower(s, unit_arg(a), kFullCover);
-        tell(ev, Ev::Covered, {arg(a, 0), on ? 1 : 0}, "PZ:17.2.6");
-      } else {
-        on != is ? raise(s, unit_arg(a), kSealedCover) : lower(s, unit_arg(a), kSealedCover);
-      }
-      break;
-    }
+    case Act::Cover: cover(s, unit_arg(a), arg(a, 1) != 0, ev); break;
     case Act::Smoke: fire_smoke(s, a, ev); break;
     case Act::Fallback: choose_fallback(s, arg(a, 0) != 0, ev); break;
     case Act::Land: land(s, a, ev); break;
@@ -698,26 +666,8 @@ void apply(State& s, const Action& a, Events& ev) {
 
 void answer(State& s, const Draw& d, Events& ev) {
   switch (s.top().step) {
-    case Step::EdgeRoll: {
-      const int german = read_dice(d[0], d[1]), soviet = read_dice(d[2], d[3]);
-      tell(ev, Ev::EdgeRolled, {german, soviet}, "PZ:23.1.3");
-      if (german == soviet) return;
-      s.pop();
-      s.push(Step::EdgeChoice, german < soviet ? kGerman : kSoviet);
-      break;
-    }
-    case Step::InitiativeRoll: {
-      // PZ:14.1, PZ:14.1b Grades count in the Advanced Game only, and settle ties.
-      const int g = initiative_modifier(s, kGerman), r = initiative_modifier(s, kSoviet);
-      const int german = read_dice(d[0], d[1]) + g, soviet = read_dice(d[2], d[3]) + r;
-      tell(ev, Ev::Initiative, {german, soviet}, "PZ:7.1");
-      if (german == soviet && g == r) return;
-      s.pop();
-      s.push(Step::InitiativeChoice, german != soviet ? (german > soviet ? kGerman : kSoviet)
-                                     : g > r          ? kGerman
-                                                      : kSoviet);
-      break;
-    }
+    case Step::EdgeRoll: edge_rolled(s, d, ev); break;
+    case Step::InitiativeRoll: initiative_rolled(s, d, ev); break;
     case Step::ReliefRoll:
     case Step::ReliefRoad: relief_rolled(s, d, ev); break;
     case Step::SpotRoll: spot_rolled(s, d, ev); break;

@@ -462,6 +462,7 @@ std::optional<Action> way_to_rejoin(const State&, UnitId);
 Why why_left_behind(const State&, Side);  ///< somebody still has to
 void crush_wire(State&, Events&);
 Why why_not_cover(const State&, Side, UnitId, bool on);
+void cover(State&, UnitId, bool on, Events&);
 /// The work whose square holds a place; -1: none. PZ:R91
 int work_at(const State&, Point);
 bool entrenched(const State&, UnitId);  ///< PZ:17.2.7 in a finished hasty entrenchment that is its own
@@ -476,6 +477,8 @@ void recovery_rolled(State&, const Draw&, Events&);
 int recovery_modifier(const State&, UnitId, Tally&);
 void age_markers(State&, Events&);            ///< PZ:19.3
 int initiative_modifier(const State&, Side);  ///< PZ:14.1 by force grade
+void initiative_rolled(State&, const Draw&, Events&);
+void choose_first(State&, Side, Events&);
 
 // ---- c20 options --------------------------------------------------------------------------------------------------
 /// PZ:20.6.2 The unit on the move, or one that got off, is in a minefield: true if a roll is due.
@@ -553,6 +556,10 @@ void offer_places(const State&, Side, ActionList&);
 int building_at(const State&, Point);  ///< -1: none
 void begin_placing(State&);
 bool all_placed(const State&, Side);
+void edge_rolled(State&, const Draw&, Events&);
+Why why_not_edge(const State&, int area);
+void choose_edge(State&, Side, int area, Events&);
+void end_set_up(State&, Side, Events&);
 
 // ---- the contract -------------------------------------------------------------------------------------------------
 SideMask deciders(const State&);  ///< who may answer the top frame
