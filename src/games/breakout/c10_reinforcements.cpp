@@ -37,4 +37,15 @@ void end_phase_of_arrivals(State& s, Events& ev) {
   next_stage(s, ev);
 }
 
+void offer_reinforcements(const State& s, ActionList& out) {
+  hex::Mask entries = s.content->german_entry;
+  if (s.content->ternopol.valid()) entries.set(s.content->ternopol);
+  each_unit(s, [&](UnitId u) {
+    if (s.unit(u).where != Where::Pool || !is_due(s, u)) return;
+    entries.for_each([&](Hex h) {
+      if (!why_not_reinforce(s, u, h)) offer(out, kGerman, Act::Place, {u.value, h.value});
+    });
+  });
+}
+
 }  // namespace kessel::breakout

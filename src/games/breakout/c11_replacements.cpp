@@ -35,4 +35,13 @@ void answer_return(State& s, int die, Events& ev) {
   tell(ev, Ev::ReturnRolled, {u.value, die, due <= kTurns ? due : 0}, "BO:11.1");
 }
 
+void offer_replacements(const State& s, ActionList& out) {
+  each_unit(s, [&](UnitId u) {
+    if (s.unit(u).where != Where::Track || !is_due(s, u)) return;
+    s.content->towns.for_each([&](Hex h) {
+      if (!why_not_replace(s, u, h)) offer(out, kSoviet, Act::Place, {u.value, h.value});
+    });
+  });
+}
+
 }  // namespace kessel::breakout

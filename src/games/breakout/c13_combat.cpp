@@ -58,8 +58,10 @@ Why why_not_attack_with(const State& s, const Board& b, UnitId u, Hex target) {
   return std::nullopt;
 }
 
-/// BO:13.0, BO:13.6 Is there anything to attack or probe, and anyone who may?
-Why why_not_target(const State& s, const Board& b, Hex target) {
+namespace {
+
+/// BO:13.0, BO:13.6 Is there anything to attack or probe?
+Why why_no_target(const State& s, const Board& b, Hex target) {
   const Side side = phasing(s);
   if (!s.content->grid.contains(target)) return Refusal{"BO:2.1", no::no_such_hex_on_map, target};
   const bool enemy = b.occupied[index(other(side))].has(target);
@@ -68,17 +70,32 @@ Why why_not_target(const State& s, const Board& b, Hex target) {
     return Refusal{"BO:12.5", no::no_soviet_attack_goes_west_of, target};
   if (!enemy && !b.zoc[index(kSoviet)].has(target))  // BO:R41 in storm there is no ZOC, so no probe
     return Refusal{"BO:13.6", no::probe_goes_into_hex_under_soviet, target};
+  return std::nullopt;
+}
+
+/// Could this unit be the first of an attack there?
+Why why_not_begin_with(const State& s, const Board& b, UnitId u, Hex target) {
+  if (Why no = why_not_attack_with(s, b, u, target)) return no;
+  if (!b.occupied[index(other(phasing(s)))].has(target) && !room_for(s, target, u))
+    return Refusal{"BO:6.0b", no::hex_no_room_for, target};
+  if (def(s, u).artillery) return Refusal{"BO:13.2c", no::artillery_needs_non_artillery_unit_in, u};
+  return std::nullopt;
+}
+
+}  // namespace
+
+/// And is there anyone who may?
+Why why_not_target(const State& s, const Board& b, Hex target) {
+  if (Why no = why_no_target(s, b, target)) return no;
+  const Side side = phasing(s);
   Why last = Refusal{"BO:13.0d", no::no_unit_could_attack_stands_next, target};
   const int n = s.unit_count();
   for (int i = 0; i < n; ++i) {
     const UnitId u{static_cast<std::uint8_t>(i)};
     const Unit& unit = s.unit(u);
     if (unit.where != Where::Map || side_of(s, u) != side || hex::Grid::distance(unit.hex, target) != 1) continue;
-    Why no = why_not_attack_with(s, b, u, target);
-    if (!no && !enemy && !room_for(s, target, u)) no = Refusal{"BO:6.0b", no::hex_no_room_for, target};
-    if (!no && def(s, u).artillery) no = Refusal{"BO:13.2c", no::artillery_needs_non_artillery_unit_in, u};
-    if (!no) return std::nullopt;
-    last = no;
+    last = why_not_begin_with(s, b, u, target);
+    if (!last) return std::nullopt;
   }
   return last;
 }
@@ -453,32 +470,14 @@ void end_combat(State& s) {
 /// Every hex that `why_not_target` lets through, found from the attackers' side in one pass.
 void offer_targets(const State& s, Side by, ActionList& out) {
   const Board b = board_of(s);
-  const Side enemy = other(by);
   hex::Mask found;
-  const hex::Mask probes = by == kGerman ? b.zoc[index(kSoviet)] - b.occupied[index(kSoviet)] : hex::Mask{};
-  hex::Mask supplied;
-  bool know_supply = false;
   each_unit(s, [&](UnitId u) {
     const Unit& unit = s.unit(u);
-    const UnitDef& d = def(s, u);
-    if (unit.where != Where::Map || d.side != by || d.garrison() || d.artillery || (unit.flags & kUsed) != 0) return;
-    if ((mech_segment(s) && !d.mechanized()) || factors(s, u).attack == 0) return;
-    for (hex::Dir dir : hex::kAllDirs) {
-      const Hex h = s.content->grid.neighbour(unit.hex, dir);
-      if (!h.valid() || found.has(h)) continue;
-      if (b.occupied[index(enemy)].has(h)) {
-        if (by == kSoviet && s.content->soviet_forbidden.has(h)) continue;
-        if (by == kSoviet && d.support()) {
-          if (!know_supply) supplied = soviet_supplied(s, b), know_supply = true;
-          if (!supplied.has(unit.hex)) continue;
-        }
+    if (unit.where != Where::Map || side_of(s, u) != by) return;
+    for (hex::Dir dir : hex::kAllDirs)
+      if (const Hex h = s.content->grid.neighbour(unit.hex, dir);
+          h.valid() && !found.has(h) && !why_no_target(s, b, h) && !why_not_begin_with(s, b, u, h))
         found.set(h);
-      } else if (probes.has(h)) {
-        if (breaks_stand_fast(s, u, h)) continue;
-        if (b.occupied[index(by)].has(h) && !room_for(s, h, u)) continue;
-        found.set(h);
-      }
-    }
   });
   found.for_each([&](Hex h) { offer(out, by, Act::Target, {h.value}); });
 }

@@ -465,24 +465,8 @@ void offer_main(const State& s, Side by, ActionList& out) {
       for (UnitId u : attackers(s))
         if (!why_not_advance(s, u)) offer(out, by, Act::Advance, {u.value});
       break;
-    case Step::Reinforce:
-      each_unit(s, [&](UnitId u) {
-        if (s.unit(u).where != Where::Pool || !is_due(s, u)) return;
-        hex::Mask entries = s.content->german_entry;
-        if (s.content->ternopol.valid()) entries.set(s.content->ternopol);
-        entries.for_each([&](Hex h) {
-          if (!why_not_reinforce(s, u, h)) offer(out, by, Act::Place, {u.value, h.value});
-        });
-      });
-      break;
-    case Step::Replace:
-      each_unit(s, [&](UnitId u) {
-        if (s.unit(u).where != Where::Track || !is_due(s, u)) return;
-        s.content->towns.for_each([&](Hex h) {
-          if (!why_not_replace(s, u, h)) offer(out, by, Act::Place, {u.value, h.value});
-        });
-      });
-      break;
+    case Step::Reinforce: offer_reinforcements(s, out); break;
+    case Step::Replace: offer_replacements(s, out); break;
     default: break;
   }
   offer(out, by, Act::Done);

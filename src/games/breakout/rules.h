@@ -128,6 +128,8 @@ Why why_not_reinforce(const State&, UnitId, Hex);
 Why why_not_replace(const State&, UnitId, Hex);
 void answer_return(State&, int die, Events&);
 void end_phase_of_arrivals(State&, Events&);
+void offer_reinforcements(const State&, ActionList&);
+void offer_replacements(const State&, ActionList&);
 
 // ---- c12 movement -------------------------------------------------------------------------------------------------
 int allowance(const State&, UnitId, bool supplied, Tally&);
