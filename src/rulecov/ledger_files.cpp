@@ -187,6 +187,33 @@ std::vector<VectorRow> parse_vectors(std::string_view csv, const Ledger& ledger,
   return out;
 }
 
+std::vector<FarRow> parse_far(std::string_view csv, const std::string& path, Faults& faults) {
+  static constexpr std::array kColumns{"file", "chapter", "reason"};
+  std::vector<FarRow> out;
+  const std::vector<CsvRecord> records = parse_csv(csv);
+  if (records.empty() || !std::ranges::equal(records[0].fields, kColumns)) {
+    faults.push_back(at(path, 1) + "the columns must be file,chapter,reason");
+    return out;
+  }
+  for (std::size_t i = 1; i < records.size(); ++i) {
+    const auto& [f, line] = records[i];
+    FarRow row;
+    row.line = line;
+    const auto number = [&](const std::string& text) {
+      const char* end = text.data() + text.size();
+      const auto [rest, error] = std::from_chars(text.data(), end, row.chapter);
+      return error == std::errc{} && rest == end && row.chapter > 0;
+    };
+    if (f.size() != kColumns.size() || f[0].empty() || f[2].empty() || (f[1] != "*" && !number(f[1]))) {
+      faults.push_back(at(path, line) + "want a file, the number of a chapter or *, and a reason");
+      continue;
+    }
+    row.file = f[0], row.reason = f[2];
+    out.push_back(std::move(row));
+  }
+  return out;
+}
+
 void check_ledger(const Ledger& ledger, const std::string& cases_path, const std::string& rulings_path,
                   Faults& faults) {
   const auto known = [&](const std::string& id) {

@@ -50,12 +50,29 @@ struct ThinTest {
   int claims = 0, assertions = 0;
 };
 
+/// Why files of one chapter may cite another (rules/<game>/far.csv).
+struct FarRow {
+  std::string file;  ///< "c08_fire.cpp"; a closing "*" stands for all that begin so
+  int chapter = 0;   ///< 0: any
+  std::string reason;
+  int line = 0;
+};
+
+/// Citations of one chapter in a file of another.
+struct FarPair {
+  std::string file;
+  int chapter = 0, citations = 0;
+  std::size_t row = 0;  ///< of Ledger::far_rows, which says why
+};
+
 struct Ledger {
   GameName game{};
   std::vector<CaseRow> cases;
   std::vector<RulingRow> rulings;
   std::vector<VectorRow> vectors;
   std::vector<ThinTest> thin;
+  std::vector<FarRow> far_rows;
+  std::vector<FarPair> far;
 };
 
 /// Faults of the house, one line each: "file:line: what is wrong".
@@ -74,6 +91,7 @@ std::vector<RulingRow> parse_rulings(std::string_view markdown, const GameName& 
 /// Its cases must be rows of the ledger.
 std::vector<VectorRow> parse_vectors(std::string_view csv, const Ledger& ledger, const std::string& path,
                                      Faults& faults);
+std::vector<FarRow> parse_far(std::string_view csv, const std::string& path, Faults& faults);
 /// Every case that another row needs, or that a ruling is about, must exist.
 void check_ledger(const Ledger& ledger, const std::string& cases_path, const std::string& rulings_path, Faults& faults);
 

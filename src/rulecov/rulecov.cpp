@@ -128,6 +128,56 @@ Ledger* ledger_of(Index& index, std::string_view prefix) {
   return l == index.ledgers.end() ? nullptr : &*l;
 }
 
+/// The chapter of "13.8.2d", or 0: rulings and tables outside the chapters have none.
+int chapter_of(std::string_view id) {
+  int n = 0;
+  const auto [rest, error] = std::from_chars(id.data(), id.data() + id.size(), n);
+  return error == std::errc{} && (rest == id.data() + id.size() || *rest == '.') ? n : 0;
+}
+
+/// The chapter that a file of the rules belongs to ("src/games/panzer/c08_fire.cpp"), or 0.
+int chapter_of_file(const Ledger& ledger, std::string_view path) {
+  const std::string room = std::string("src/games/") + ledger.game.id + "/c";
+  if (!path.starts_with(room) || path.size() < room.size() + 3 || path[room.size() + 2] != '_') return 0;
+  int n = 0;
+  const char* digits = path.data() + room.size();
+  return std::from_chars(digits, digits + 2, n).ptr == digits + 2 ? n : 0;
+}
+
+bool names_file(std::string_view pattern, std::string_view file) {
+  return pattern.ends_with('*') ? file.starts_with(pattern.substr(0, pattern.size() - 1)) : file == pattern;
+}
+
+/// A rule stands in the file of its chapter; where it does not, far.csv says why.
+void note_far(Index& index, Ledger& ledger, const SourceFile& file, const Citation& c) {
+  const int home = chapter_of_file(ledger, file.path), chapter = chapter_of(c.id);
+  if (home == 0 || chapter == 0 || home == chapter) return;
+  const std::string name = file.path.substr(file.path.rfind('/') + 1);
+  const auto row = std::ranges::find_if(ledger.far_rows, [&](const FarRow& x) {
+    return names_file(x.file, name) && (x.chapter == 0 || x.chapter == chapter);
+  });
+  if (row == ledger.far_rows.end()) {
+    index.faults.push_back(file.path + ":" + std::to_string(c.line) + ": " + c.prefix + ":" + c.id +
+                           " is far from its chapter, and rules/" + ledger.game.id + "/far.csv does not say why");
+    return;
+  }
+  const auto pair =
+      std::ranges::find_if(ledger.far, [&](const FarPair& p) { return p.file == name && p.chapter == chapter; });
+  if (pair != ledger.far.end())
+    ++pair->citations;
+  else
+    ledger.far.push_back({name, chapter, 1, static_cast<std::size_t>(row - ledger.far_rows.begin())});
+}
+
+/// A reason for what nobody cites any more.
+void check_far(Index& index) {
+  for (const Ledger& l : index.ledgers)
+    for (std::size_t i = 0; i < l.far_rows.size(); ++i)
+      if (std::ranges::find(l.far, i, &FarPair::row) == l.far.end())
+        index.faults.push_back(std::string("rules/") + l.game.id + "/far.csv:" + std::to_string(l.far_rows[i].line) +
+                               ": no citation needs this reason");
+}
+
 /// Every citation must name something; in the rules rooms and in data it also says where a case is enforced.
 void note_citations(Index& index, const SourceFile& file) {
   const bool enforces = file.path.starts_with("src/games/") || file.path.starts_with("data/");
@@ -141,6 +191,7 @@ void note_citations(Index& index, const SourceFile& file) {
                                "/cases.csv");
       continue;
     }
+    note_far(index, *ledger, file, c);
     const Target target = find_target(*ledger, c.id);
     if (!target.found())
       index.faults.push_back(place + ": " + c.prefix + ":" + c.id + " names no case and no ruling");
@@ -228,6 +279,7 @@ Index join(std::vector<Ledger> ledgers, const std::vector<SourceFile>& files) {
     for (const TestCase& test : tests_of(file.text, file.path, helpers[folder_of(file.path)], index.faults))
       note_test(index, file.path, test);
   }
+  check_far(index);
   return index;
 }
 
@@ -245,6 +297,8 @@ Index scan(const fs::path& root) {
     check_ledger(ledger, cases, rulings, faults);
     const std::string vectors = folder + "vectors.csv";
     if (fs::exists(root / vectors)) ledger.vectors = parse_vectors(read_file(root / vectors), ledger, vectors, faults);
+    const std::string far = folder + "far.csv";
+    if (fs::exists(root / far)) ledger.far_rows = parse_far(read_file(root / far), far, faults);
     ledgers.push_back(std::move(ledger));
   }
   std::vector<SourceFile> files;
@@ -259,8 +313,8 @@ Index scan(const fs::path& root) {
 
 std::string index_source(const Index& index) {
   Places places;
-  std::string cases, rulings, vectors, thin;
-  std::size_t case_count = 0, ruling_count = 0, vector_count = 0, thin_count = 0;
+  std::string cases, rulings, vectors, thin, far;
+  std::size_t case_count = 0, ruling_count = 0, vector_count = 0, thin_count = 0, far_count = 0;
   for (const Ledger& l : index.ledgers) {
     const std::string head = "\n    RuleCase{" + literal(l.game.id) + ", " + literal(l.game.prefix) + ", ";
     for (const CaseRow& c : l.cases) {
@@ -290,6 +344,11 @@ std::string index_source(const Index& index) {
               ", " + std::to_string(t.assertions) + "},";
       ++thin_count;
     }
+    for (const FarPair& p : l.far) {
+      far += "\n    RuleFar{" + literal(l.game.id) + ", " + literal(p.file) + ", " + std::to_string(p.chapter) + ", " +
+             std::to_string(p.citations) + ", " + literal(l.far_rows[p.row].reason) + "},";
+      ++far_count;
+    }
   }
   return "// Written by rulecov from rules/, src/, data/ and tests/. Do not edit.\n"
          "#include \"tools/rule_index.h\"\n\n#include <array>\n\nnamespace kessel::tools {\n\nnamespace {\n\n" +
@@ -297,10 +356,12 @@ std::string index_source(const Index& index) {
          "};\n\nconstexpr std::array<RuleRuling, " + std::to_string(ruling_count) + "> kRulings{" + rulings +
          "};\n\nconstexpr std::array<RuleVector, " + std::to_string(vector_count) + "> kVectors{" + vectors +
          "};\n\nconstexpr std::array<RuleThinTest, " + std::to_string(thin_count) + "> kThinTests{" + thin +
+         "};\n\nconstexpr std::array<RuleFar, " + std::to_string(far_count) + "> kFar{" + far +
          "};\n\n}  // namespace\n\nstd::span<const RuleCase> rule_cases() { return kCases; }\n"
          "std::span<const RuleRuling> rule_rulings() { return kRulings; }\n"
          "std::span<const RuleVector> rule_vectors() { return kVectors; }\n"
-         "std::span<const RuleThinTest> rule_thin_tests() { return kThinTests; }\n\n}  // namespace kessel::tools\n";
+         "std::span<const RuleThinTest> rule_thin_tests() { return kThinTests; }\n"
+         "std::span<const RuleFar> rule_far() { return kFar; }\n\n}  // namespace kessel::tools\n";
 }
 
 }  // namespace kessel::rulecov

@@ -35,7 +35,7 @@ constexpr std::string_view kLedgerHelp =
     "  --game GAME  whose rules: breakout, kesselschlacht, panzer\n"
     "  --json       one JSON object: game, testable, enforced, tested, untested, unrefused, unasserted, uncited, "
     "thin,\n"
-    "               vectors, vectors_missing (docs/testing.md)\n"
+    "               vectors, vectors_missing, far (docs/testing.md)\n"
     "  --help       this page\n";
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -237,6 +237,8 @@ LedgerCount count_ledger(const Rulebook& book, std::string_view game) {
   }
   for (const RuleThinTest& t : book.thin)
     if (t.game == game) n.thin.emplace_back(t.test);
+  for (const RuleFar& f : book.far)
+    if (f.game == game) n.far.push_back(f);
   for (const RuleVector& v : book.vectors) {
     if (v.game != game || std::string_view(v.status) != "built") continue;
     ++n.vectors;
@@ -313,7 +315,12 @@ int cmd_ledger(const std::vector<std::string>& args, const Rulebook& book, std::
       for (const std::string& id : *ids) w.value(id);
       w.end_array();
     }
-    w.end_object();
+    w.key("far").begin_array();
+    for (const RuleFar& f : n.far) {
+      w.begin_object().field("file", f.file).field("chapter", f.chapter).field("citations", f.citations);
+      w.field("reason", f.reason).end_object();
+    }
+    w.end_array().end_object();
     out << w.text() << '\n';
     return kOk;
   }
@@ -326,6 +333,11 @@ int cmd_ledger(const std::vector<std::string>& args, const Rulebook& book, std::
   join(out, "worked examples that no test claims:", n.vectors_missing);
   if (!n.thin.empty()) out << "tests that claim more cases than they have assertions:\n";
   for (const std::string& test : n.thin) out << "  " << test << '\n';
+  int citations = 0;
+  for (const RuleFar& f : n.far) citations += f.citations;
+  if (citations > 0)
+    out << "far from their chapter, each with a reason (--json): " << citations << " citations, " << n.far.size()
+        << " pairs of file and chapter\n";
   return kOk;
 }
 

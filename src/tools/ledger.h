@@ -16,6 +16,7 @@ struct Rulebook {
   std::span<const RuleRuling> rulings = rule_rulings();
   std::span<const RuleVector> vectors = rule_vectors();
   std::span<const RuleThinTest> thin = rule_thin_tests();
+  std::span<const RuleFar> far = rule_far();
 };
 
 /// How much of a game's ledger is in the code and proved by tests.
@@ -31,6 +32,7 @@ struct LedgerCount {
   std::vector<std::string> thin;     ///< tests that claim more cases than they have assertions
   int vectors = 0;                   ///< worked examples whose rules are built
   std::vector<std::string> vectors_missing;  ///< of those, the ones that no test claims
+  std::vector<RuleFar> far;                  ///< files that cite other chapters than their own
 };
 LedgerCount count_ledger(const Rulebook& book, std::string_view game);
 

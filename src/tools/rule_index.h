@@ -54,10 +54,19 @@ struct RuleThinTest {
   int claims, assertions;
 };
 
+/// Citations of one chapter in a file of another, and why they stand there (rules/<game>/far.csv).
+struct RuleFar {
+  const char* game;
+  const char* file;  ///< "c08_fire.cpp"
+  int chapter, citations;
+  const char* reason;
+};
+
 /// In the order of the ledger files.
 std::span<const RuleCase> rule_cases();
 std::span<const RuleRuling> rule_rulings();
 std::span<const RuleVector> rule_vectors();
 std::span<const RuleThinTest> rule_thin_tests();
+std::span<const RuleFar> rule_far();
 
 }  // namespace kessel::tools

@@ -257,6 +257,57 @@ TEST(Vectors, FaultsOfTheirListAreTold) {
   EXPECT_EQ(faults, want);
 }
 
+// ---- citations far from their chapter -------------------------------------------------------------------------------
+
+constexpr const char* kFar = "file,chapter,reason\nc13_*,7,Zones.\nc05_a.cpp,*,\"Calls, all.\"\n";
+
+Index far_index(const char* far, const std::vector<SourceFile>& files) {
+  Faults faults;
+  Ledger l = ledger(faults);
+  l.far_rows = parse_far(far, "far.csv", faults);
+  EXPECT_TRUE(faults.empty());
+  return join({std::move(l)}, files);
+}
+
+TEST(Far, CitationsInFilesOfOtherChaptersAreCountedWithTheirReason) {
+  const Index i = far_index(kFar, {{"src/games/breakout/c13_x.cpp", "// BO:7.2 BO:13.8.2d\n\"BO:7.2a\" BO:R8 BO:EX.11"},
+                                   {"src/games/breakout/c05_a.cpp", "// BO:7.2 BO:14.CRT.3"},
+                                   {"src/games/breakout/flow.cpp", "// BO:7.2"},
+                                   {"src/games/breakout/c7.cpp", "// BO:13.8.2d"}});
+  EXPECT_EQ(i.faults, Faults{});
+  ASSERT_EQ(i.ledgers[0].far.size(), 3u) << "rulings and examples are of no chapter, flow.cpp is of none";
+  const FarPair& p = i.ledgers[0].far[0];
+  EXPECT_EQ(p.file, "c13_x.cpp");
+  EXPECT_EQ(p.chapter, 7);
+  EXPECT_EQ(p.citations, 2);
+  EXPECT_EQ(i.ledgers[0].far_rows[i.ledgers[0].far[1].row].reason, "Calls, all.");
+  EXPECT_NE(index_source(i).find("RuleFar{\"breakout\", \"c13_x.cpp\", 7, 2, \"Zones.\"}"), std::string::npos);
+}
+
+TEST(Far, WithoutAReasonIsAFaultAndSoIsAReasonWithoutACitation) {
+  const Faults want{
+      "src/games/breakout/c06_b.h:2: BO:7.2 is far from its chapter, and rules/breakout/far.csv does not say why",
+      "rules/breakout/far.csv:2: no citation needs this reason",
+      "rules/breakout/far.csv:3: no citation needs this reason"};
+  EXPECT_EQ(
+      far_index(kFar, {{"src/games/breakout/c06_b.h", "\n// BO:7.2"}, {"src/games/breakout/c07_b.h", "// BO:7.2"}})
+          .faults,
+      want);
+}
+
+TEST(Far, FaultsOfTheListAreTold) {
+  Faults faults;
+  EXPECT_EQ(
+      parse_far("file,chapter,reason\nc05_a.cpp,x,why\n,3,why\nc05_a.cpp,3,\nc05_a.cpp,0,why\n", "far.csv", faults)
+          .size(),
+      0u);
+  EXPECT_EQ(faults.size(), 4u);
+  EXPECT_EQ(faults[0], "far.csv:2: want a file, the number of a chapter or *, and a reason");
+  faults.clear();
+  parse_far("file,reason\n", "far.csv", faults);
+  EXPECT_EQ(faults, Faults{"far.csv:1: the columns must be file,chapter,reason"});
+}
+
 TEST(IndexSource, HoldsEveryRow) {
   const std::string text = index_source(index_of({{"src/games/breakout/a.cpp", "// BO:7.2"}}));
   EXPECT_NE(text.find("std::array<RuleCase, 6>"), std::string::npos);

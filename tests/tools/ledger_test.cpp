@@ -36,7 +36,10 @@ constexpr std::array<RuleVector, 3> kVectors{
     RuleVector{"breakout", "BX-03", "7.4", "Not yet.", "planned", part(0, 0)}};
 constexpr std::array<RuleThinTest, 2> kThin{RuleThinTest{"breakout", "Flow.Whole (tests/breakout/b.cpp:1)", 3, 1},
                                             RuleThinTest{"other", "X.Y (tests/other/b.cpp:1)", 1, 0}};
-const Rulebook kBook{kCases, kRulings, kVectors, kThin};
+constexpr std::array<RuleFar, 3> kFar{RuleFar{"breakout", "c07_zones.cpp", 5, 2, "Storm."},
+                                      RuleFar{"breakout", "c07_zones.cpp", 6, 1, "Stacks."},
+                                      RuleFar{"other", "c07_zones.cpp", 5, 9, "Elsewhere."}};
+const Rulebook kBook{kCases, kRulings, kVectors, kThin, kFar};
 
 struct Answer {
   int code = 0;
@@ -75,7 +78,11 @@ TEST(Ledger, PrintsOneJsonObject) {
   EXPECT_EQ(r.out,
             "{\"game\":\"breakout\",\"testable\":5,\"enforced\":3,\"tested\":4,\"vectors\":2,\"untested\":[\"7.20\"],"
             "\"unrefused\":[\"7.2a\"],\"unasserted\":[\"7.2a\"],\"uncited\":[\"7.20\",\"7.4\"],\"thin\":["
-            "\"Flow.Whole (tests/breakout/b.cpp:1)\"],\"vectors_missing\":[\"BX-02\"]}\n");
+            "\"Flow.Whole (tests/breakout/b.cpp:1)\"],\"vectors_missing\":[\"BX-02\"],\"far\":["
+            "{\"file\":\"c07_zones.cpp\",\"chapter\":5,\"citations\":2,\"reason\":\"Storm.\"},"
+            "{\"file\":\"c07_zones.cpp\",\"chapter\":6,\"citations\":1,\"reason\":\"Stacks.\"}]}\n");
+  EXPECT_NE(ledger({"--game", "breakout"}).out.find("(--json): 3 citations, 2 pairs of file and chapter\n"),
+            std::string::npos);
 }
 
 TEST(Ledger, BadWordsGiveOneLineAndTwo) {
