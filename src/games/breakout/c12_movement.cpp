@@ -335,23 +335,29 @@ void halt(State& s) {
   s.pop();
 }
 
-void offer_group(const State& s, Side by, ActionList& out) {
+void offer_picks(const State& s, Side by, ActionList& out) {
+  const bool group = s.top().step == Step::Group;
+  if (group && !s.top().hex.valid()) return;
+  const unsigned taken = group ? kMoved | kInGroup : kMoved;
+  each_unit(s, [&](UnitId u) {
+    const Unit& unit = s.unit(u);
+    if (unit.where == Where::Map && side_of(s, u) == by && (!group || unit.hex == s.top().hex) &&
+        (unit.flags & taken) == 0 && def(s, u).mobility != Mobility::Static)
+      offer(out, by, Act::Pick, {u.value});
+  });
+}
+
+void offer_drops(const State& s, Side by, ActionList& out) {
   const UnitList group = group_of(s);
-  if (s.top().hex.valid())
-    each_unit(s, [&](UnitId u) {
-      const Unit& unit = s.unit(u);
-      if (unit.hex == s.top().hex && unit.where == Where::Map && (unit.flags & (kMoved | kInGroup)) == 0 &&
-          def(s, u).mobility != Mobility::Static)
-        offer(out, by, Act::Pick, {u.value});
-    });
   if (group.size() > 1)
     for (UnitId u : group) offer(out, by, Act::Drop, {u.value});
+}
+
+void offer_steps(const State& s, Side by, ActionList& out) {
   const Board b = board_of(s);
   for (hex::Dir d : hex::kAllDirs)
-    if (const Hex h = s.content->grid.neighbour(s.unit(group[0]).hex, d); h.valid() && !why_not_step(s, b, h))
+    if (const Hex h = s.content->grid.neighbour(group_hex(s), d); h.valid() && !why_not_step(s, b, h))
       offer(out, by, Act::Step, {h.value});
-  if (!why_not_exit(s)) offer(out, by, Act::Exit);
-  offer(out, by, Act::Halt);
 }
 
 }  // namespace kessel::breakout

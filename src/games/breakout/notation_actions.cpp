@@ -1,16 +1,12 @@
 // Actions and places in words.
-#include <array>
 #include <charconv>
 
+#include "games/breakout/action_rows.h"
 #include "games/breakout/notation.h"
 
 namespace kessel::breakout {
 
 namespace {
-constexpr std::array<const char*, kActs> kWords{"done",    "place", "kg",     "order",   "pick",    "drop",   "step",
-                                                "exit",    "halt",  "target", "join",    "unjoin",  "cancel", "declare",
-                                                "support", "air",   "lose",   "retreat", "advance", "remove", "top"};
-
 std::string unit_word(const Content& c, int u) {
   return u >= 0 && u < static_cast<int>(c.units.size()) ? c.units[static_cast<std::size_t>(u)].id : "?";
 }
@@ -45,107 +41,97 @@ std::vector<std::string_view> words_of(std::string_view t) {
   return out;
 }
 
+namespace {
+
+std::string support_word(const Content& c, int what) {
+  return what == kSupportArt18 && c.art18.valid() ? c.def(c.art18).id : kg_word(c, what);
+}
+
+/// A number of an action as people write it; its letter stands in the table of actions.
+std::string arg_text(const Content& c, char letter, int v) {
+  switch (letter) {
+    case 'u': return unit_word(c, v);
+    case 'h': return hex_word(v);
+    case 'k': return kg_word(c, v);
+    case 's': return support_word(c, v);
+    case 'o': return v == static_cast<int>(Order::MoveFight) ? "move-fight" : "fight-move";
+    default: return std::to_string(v);
+  }
+}
+
+/// "place UNIT HEX"
+std::string form_text(const ActRow& row) {
+  std::string t = row.word;
+  for (const char letter : std::string_view(row.args)) {
+    switch (letter) {
+      case 'u': t += " UNIT"; break;
+      case 'h': t += " HEX"; break;
+      case 'k': t += " KORPSGRUPPE"; break;
+      case 's': t += " KORPSGRUPPE, or support 18AD"; break;
+      case 'o': t += " move-fight, or order fight-move"; break;
+      default: t += " NUMBER";
+    }
+  }
+  return t;
+}
+
+/// Its number; -1: that is not its form.
+Expected<int> parse_arg(const Content& c, char letter, std::string_view word) {
+  const auto found = [&](int v, bool ok, const std::string& reason) -> Expected<int> {
+    if (!ok) return not_understood(word, reason);
+    return v;
+  };
+  switch (letter) {
+    case 'u': return found(c.unit(word).value, c.unit(word).valid(), "no unit has that id");
+    case 'h': return found(c.grid.parse(word).value, c.grid.parse(word).valid(), "that is no hex of the map");
+    case 'k':
+      return found(kg_index(c, word), kg_index(c, word) >= 0,
+                   "the Korpsgruppen are " + c.kg_id[0] + ", " + c.kg_id[1] + ", " + c.kg_id[2]);
+    case 's':
+      if (c.art18.valid() && word == c.def(c.art18).id) return kSupportArt18;
+      return found(kg_index(c, word), kg_index(c, word) >= 0, "neither a Korpsgruppe nor 18th Artillery");
+    case 'o':
+      if (word == "move-fight") return static_cast<int>(Order::MoveFight);
+      if (word == "fight-move") return static_cast<int>(Order::FightMove);
+      return -1;
+    default: {
+      int n = -1;
+      const auto [end, err] = std::from_chars(word.data(), word.data() + word.size(), n);
+      if (err == std::errc() && end == word.data() + word.size() && n >= 0 && n <= 99) return n;
+      return -1;
+    }
+  }
+}
+
+}  // namespace
+
 std::string action_text(const Content& c, const Action& a) {
   if (a.kind >= kActs) return "?";
-  std::string t = kWords[a.kind];
-  const auto arg = [&](int i) { return i < a.count ? a.arg[static_cast<std::size_t>(i)] : -1; };
-  switch (static_cast<Act>(a.kind)) {
-    case Act::Place:
-    case Act::Retreat: return t + " " + unit_word(c, arg(0)) + " " + hex_word(arg(1));
-    case Act::Kg: return t + " " + kg_word(c, arg(0)) + " " + hex_word(arg(1));
-    case Act::Order: return t + (arg(0) == static_cast<int>(Order::MoveFight) ? " move-fight" : " fight-move");
-    case Act::Pick:
-    case Act::Drop:
-    case Act::Join:
-    case Act::Unjoin:
-    case Act::Lose:
-    case Act::Advance:
-    case Act::Remove:
-    case Act::Top: return t + " " + unit_word(c, arg(0));
-    case Act::Step:
-    case Act::Target: return t + " " + hex_word(arg(0));
-    case Act::Support:
-      return t + " " + (arg(0) == kSupportArt18 && c.art18.valid() ? c.def(c.art18).id : kg_word(c, arg(0)));
-    case Act::Air: return t + " " + std::to_string(arg(0));
-    case Act::Done:
-    case Act::Exit:
-    case Act::Halt:
-    case Act::Cancel:
-    case Act::Declare: return t;
-  }
+  const ActRow& row = row_of(static_cast<Act>(a.kind));
+  std::string t = row.word;
+  for (std::size_t i = 0; i < row.count(); ++i) t += " " + arg_text(c, row.args[i], i < a.count ? a.arg[i] : -1);
   return t;
 }
 
 Expected<Action> parse_action(const Content& c, std::string_view text, Side by) {
   const auto w = words_of(text);
   if (w.empty()) return not_understood(text, "an action is missing");
-  int kind = -1;
-  for (int i = 0; i < kActs; ++i)
-    if (w[0] == kWords[static_cast<std::size_t>(i)]) kind = i;
-  if (kind < 0)
+  std::uint8_t kind = 0;
+  while (kind < kActs && w[0] != row_of(static_cast<Act>(kind)).word) ++kind;
+  if (kind == kActs)
     return not_understood(
         text, "no such action; they begin with a word such as pick, step, halt, target, join, declare, done");
-  const Act a = static_cast<Act>(kind);
-  const auto want = [&](std::size_t n) { return w.size() == n + 1; };
-  const auto unit = [&](std::size_t i) { return c.unit(w[i]); };
-  const auto hex = [&](std::size_t i) { return c.grid.parse(w[i]); };
-  const auto no_unit = [&](std::size_t i) { return not_understood(w[i], "no unit has that id"); };
-  const auto no_hex = [&](std::size_t i) { return not_understood(w[i], "that is no hex of the map"); };
-  const auto form = [&](const char* f) { return not_understood(text, std::string("the form is: ") + f); };
-  switch (a) {
-    case Act::Place:
-    case Act::Retreat:
-      if (!want(2)) return form(a == Act::Place ? "place UNIT HEX" : "retreat UNIT HEX");
-      if (!unit(1).valid()) return no_unit(1);
-      if (!hex(2).valid()) return no_hex(2);
-      return act(by, a, unit(1), hex(2));
-    case Act::Kg:
-      if (!want(2)) return form("kg KORPSGRUPPE HEX");
-      if (kg_index(c, w[1]) < 0)
-        return not_understood(w[1], "the Korpsgruppen are " + c.kg_id[0] + ", " + c.kg_id[1] + ", " + c.kg_id[2]);
-      if (!hex(2).valid()) return no_hex(2);
-      return act(by, a, kg_index(c, w[1]), hex(2));
-    case Act::Order:
-      if (!want(1) || (w[1] != "move-fight" && w[1] != "fight-move"))
-        return form("order move-fight, or order fight-move");
-      return act(by, a, static_cast<int>(w[1] == "move-fight" ? Order::MoveFight : Order::FightMove));
-    case Act::Pick:
-    case Act::Drop:
-    case Act::Join:
-    case Act::Unjoin:
-    case Act::Lose:
-    case Act::Advance:
-    case Act::Remove:
-    case Act::Top:
-      if (!want(1)) return form((std::string(w[0]) + " UNIT").c_str());
-      if (!unit(1).valid()) return no_unit(1);
-      return act(by, a, unit(1));
-    case Act::Step:
-    case Act::Target:
-      if (!want(1)) return form((std::string(w[0]) + " HEX").c_str());
-      if (!hex(1).valid()) return no_hex(1);
-      return act(by, a, hex(1));
-    case Act::Support:
-      if (!want(1)) return form("support KORPSGRUPPE, or support 18AD");
-      if (c.art18.valid() && w[1] == c.def(c.art18).id) return act(by, a, kSupportArt18);
-      if (kg_index(c, w[1]) < 0) return not_understood(w[1], "neither a Korpsgruppe nor 18th Artillery");
-      return act(by, a, kg_index(c, w[1]));
-    case Act::Air: {
-      int n = -1;
-      if (!want(1)) return form("air NUMBER");
-      const auto [end, err] = std::from_chars(w[1].data(), w[1].data() + w[1].size(), n);
-      if (err != std::errc() || end != w[1].data() + w[1].size() || n < 0 || n > 99) return form("air NUMBER");
-      return act(by, a, n);
-    }
-    case Act::Done:
-    case Act::Exit:
-    case Act::Halt:
-    case Act::Cancel:
-    case Act::Declare:
-      if (!want(0)) return form(kWords[static_cast<std::size_t>(kind)]);
-      return act(by, a);
+  const ActRow& row = row_of(static_cast<Act>(kind));
+  Action a(by, kind);
+  for (std::size_t i = 0; i < row.count() && w.size() == row.count() + 1; ++i) {
+    const auto v = parse_arg(c, row.args[i], w[i + 1]);
+    if (!v.ok()) return v.error();
+    if (*v < 0) break;  // no number, or neither of the two orders
+    a.arg[a.count++] = *v;
   }
-  return not_understood(text, "no such action");
+  if (a.count != row.count() || w.size() != row.count() + 1)
+    return not_understood(text, "the form is: " + form_text(row));
+  return a;
 }
 
 std::string place_text(const Content& c, const kessel::Place& p) {

@@ -155,7 +155,9 @@ void step(State&, Hex to, Events&);
 void answer_river(State&, int die, Events&);
 void leave_map(State&, Events&);
 void halt(State&);
-void offer_group(const State&, Side, ActionList&);
+void offer_picks(const State&, Side, ActionList&);  ///< of a first unit, or of further ones for the group
+void offer_drops(const State&, Side, ActionList&);
+void offer_steps(const State&, Side, ActionList&);
 
 // ---- c13 combat ---------------------------------------------------------------------------------------------------
 bool mech_segment(const State&);
