@@ -264,6 +264,8 @@ constexpr std::array<ActRow, kActs> kRows{{
      [](State& s, const Action& a, Events&) { bring_to_top(s, unit_arg(a)); }, in<offer_tops, Scope::Free>},
 }};
 // clang-format on
+static_assert(std::string_view(kRows[static_cast<std::size_t>(Act::Target)].word) == "target");
+static_assert(std::string_view(kRows.back().word) == "top");
 
 }  // namespace
 

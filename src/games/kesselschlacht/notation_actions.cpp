@@ -2,71 +2,12 @@
 #include <array>
 #include <charconv>
 
+#include "games/kesselschlacht/action_rows.h"
 #include "games/kesselschlacht/notation.h"
 
 namespace kessel::kesselschlacht {
 
 namespace {
-
-/// How an action is written: its word, and a letter for each argument: U unit, H hex, A aircraft, F formation,
-/// N number, R role.
-struct Form {
-  const char* word;
-  std::string_view args;
-};
-
-constexpr std::array<Form, kActs> kForms{{{"done", ""},
-                                          {"blow", "HH"},
-                                          {"place", "UH"},
-                                          {"rest", ""},
-                                          {"train", "NF"},
-                                          {"points", "FNN"},
-                                          {"dig", "H"},
-                                          {"fill", "H"},
-                                          {"cargo", "ANN"},
-                                          {"strike", "H"},
-                                          {"strike-bridge", "HH"},
-                                          {"send", "A"},
-                                          {"withhold", "A"},
-                                          {"land", "AH"},
-                                          {"drop", "AF"},
-                                          {"give", "FNN"},
-                                          {"fly", "AN"},
-                                          {"ground", "A"},
-                                          {"role", "AR"},
-                                          {"intercept", ""},
-                                          {"name", "F"},
-                                          {"brigade", "U"},
-                                          {"recall", "F"},
-                                          {"activate", "F"},
-                                          {"pick", "U"},
-                                          {"leave", "U"},
-                                          {"fuel", "N"},
-                                          {"payer", "F"},
-                                          {"step", "H"},
-                                          {"exit", ""},
-                                          {"halt", ""},
-                                          {"back", ""},
-                                          {"bridge", "NHHU"},
-                                          {"demolish", "HH"},
-                                          {"corps", "F"},
-                                          {"target", "H"},
-                                          {"join", "H"},
-                                          {"unjoin", "H"},
-                                          {"support", "U"},
-                                          {"unsupport", "U"},
-                                          {"cancel", ""},
-                                          {"declare", ""},
-                                          {"pay", "U"},
-                                          {"lose", "U"},
-                                          {"retreat", "H"},
-                                          {"along", "U"},
-                                          {"displace", "UH"},
-                                          {"heir", "U"},
-                                          {"advance", "U"},
-                                          {"top", "U"}}};
-static_assert(std::string_view(kForms[static_cast<std::size_t>(Act::Top)].word) == "top");
-static_assert(std::string_view(kForms[static_cast<std::size_t>(Act::Target)].word) == "target");
 
 constexpr int kMaxNumber = 99;  ///< no number of an action is larger
 
@@ -79,22 +20,22 @@ std::string id_in(const List& list, int i) {
 
 std::string arg_text(const Content& c, char kind, int n) {
   switch (kind) {
-    case 'U': return id_in(c.units, n);
-    case 'A': return id_in(c.air, n);
-    case 'F': return id_in(c.formations, n);
-    case 'H': return hex::Grid::name(Hex{static_cast<std::uint16_t>(n)});
-    case 'R': return n >= 0 && n < static_cast<int>(kRoles.size()) ? kRoles[static_cast<std::size_t>(n)] : "?";
+    case 'u': return id_in(c.units, n);
+    case 'a': return id_in(c.air, n);
+    case 'f': return id_in(c.formations, n);
+    case 'h': return hex::Grid::name(Hex{static_cast<std::uint16_t>(n)});
+    case 'r': return n >= 0 && n < static_cast<int>(kRoles.size()) ? kRoles[static_cast<std::size_t>(n)] : "?";
     default: return std::to_string(n);
   }
 }
 
 const char* arg_title(char kind) {
   switch (kind) {
-    case 'U': return "UNIT";
-    case 'A': return "AIRCRAFT";
-    case 'F': return "FORMATION";
-    case 'H': return "HEX";
-    case 'R': return "fighter|bomber|support";
+    case 'u': return "UNIT";
+    case 'a': return "AIRCRAFT";
+    case 'f': return "FORMATION";
+    case 'h': return "HEX";
+    case 'r': return "fighter|bomber|support";
     default: return "NUMBER";
   }
 }
@@ -107,23 +48,23 @@ Fault not_understood(std::string_view text, std::string reason) {
 int arg_of(const Content& c, char kind, std::string_view word, const char*& reason) {
   int n = -1;
   switch (kind) {
-    case 'U': {
+    case 'u': {
       const UnitId u = c.unit(word);
       return reason = "no unit has that id", u.valid() ? u.value : -1;
     }
-    case 'A': {
+    case 'a': {
       const AirId a = c.air_unit(word);
       return reason = "no aircraft has that id", a.valid() ? a.value : -1;
     }
-    case 'F': {
+    case 'f': {
       const FormationId f = c.formation(word);
       return reason = "no formation has that id", f.valid() ? f.value : -1;
     }
-    case 'H': {
+    case 'h': {
       const Hex h = c.grid.parse(word);
       return reason = "that is no hex of the map", h.valid() ? h.value : -1;
     }
-    case 'R':
+    case 'r':
       reason = "a role is fighter, bomber or support";
       for (std::size_t i = 1; i < kRoles.size(); ++i)
         if (word == kRoles[i]) n = static_cast<int>(i);
@@ -158,7 +99,7 @@ const char* role_word(Role r) { return kRoles[static_cast<std::size_t>(r)]; }
 
 std::string action_text(const Content& c, const Action& a) {
   if (a.kind >= kActs) return "?";
-  const Form& form = kForms[a.kind];
+  const ActRow& form = row_of(static_cast<Act>(a.kind));
   std::string t = form.word;
   for (std::size_t i = 0; i < form.args.size(); ++i)
     t += " " + (i < a.count ? arg_text(c, form.args[i], a.arg[i]) : std::string("?"));
@@ -169,11 +110,11 @@ Expected<Action> parse_action(const Content& c, std::string_view text, Side by) 
   const auto w = words_of(text);
   if (w.empty()) return not_understood(text, "an action is missing");
   std::size_t kind = 0;
-  while (kind < kForms.size() && w[0] != kForms[kind].word) ++kind;
-  if (kind == kForms.size())
+  while (kind < kActs && w[0] != row_of(static_cast<Act>(kind)).word) ++kind;
+  if (kind == kActs)
     return not_understood(
         text, "no such action; they begin with a word such as pick, step, halt, target, join, declare, activate, done");
-  const Form& form = kForms[kind];
+  const ActRow& form = row_of(static_cast<Act>(kind));
   if (w.size() != form.args.size() + 1) {
     std::string line = std::string("the form is: ") + form.word;
     for (char k : form.args) line += std::string(" ") + arg_title(k);
