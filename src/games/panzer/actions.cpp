@@ -72,7 +72,7 @@ constexpr std::array<ActForm, kActs> kForms{{
      Refusal{"PZ:17.2.8.3", no::bail_out_in_own_movement_or_adjustment, {}}},
     {"storm", "unnnu", 5, 5, kMoving, Refusal{"PZ:16.9.1.11", no::attack_from_vehicle_in_movement_phase, {}}},
     {"enter", "un*", 4, 4, at({S::Move}), Refusal{"PZ:3.5", no::units_move_in_movement_phase_one_by, {}}},
-    {"fly", "uvannnnUU", 8, 10, at({S::Fly}), Refusal{"PZ:15.2.1", no::aircraft_fly_in_air_phases, {}}},
+    {"fly", "uvannnnnUU", 8, 10, at({S::Fly}), Refusal{"PZ:15.2.1", no::aircraft_fly_in_air_phases, {}}},
     {"dive", "unuU", 3, 4, at({S::Fly}), Refusal{"PZ:15.2.1", no::aircraft_fly_in_air_phases, {}}},
     {"on", "n", 1, 1, at({S::Aloft}), Refusal{"PZ:15.3", no::aircraft_attack_on_their_way_over, {}}},
     {"name", "uU", 1, 2, at({S::Aloft}), Refusal{"PZ:15.3", no::aircraft_attack_on_their_way_over, {}}},
