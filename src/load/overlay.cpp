@@ -240,6 +240,31 @@ std::optional<Documents> open_documents(const std::string& folder, const std::st
   return out;
 }
 
+std::vector<DataFile> vary(const DataFile& base, const std::string& list, const DataFile& file,
+                           const std::vector<std::string>& may_grow) {
+  std::vector<DataFile> out;
+  Faults& faults = file.faults();
+  for (const DataNode& node : file.root().at("variants").items()) {
+    node.only_keys({"id", "title", "provenance", "of", "changes"});
+    node.expect_source();
+    const std::string id = node.at("id").text(), title = node.at("title").text(), of = node.at("of").text();
+    static_cast<void>(node.at("changes").members());
+    if (!faults.none()) return {};
+    json merged;
+    for (const json& element : base.tree()[list])
+      if (element["id"] == of) merged = element;
+    if (merged.is_null()) {
+      node.at("of").fault("there is none of that name in " + base.label());
+      return {};
+    }
+    const std::string label = file.label() + " " + id;
+    merge(merged, file.tree()["variants"][out.size()]["changes"], may_grow, label, faults);
+    merged["id"] = id, merged["title"] = title, merged["provenance"] = node.source();
+    out.push_back(DataFile::of(merged, label, faults));
+  }
+  return out;
+}
+
 std::string blake2b_hex(std::string_view bytes) {
   KESSEL_ASSERT(sodium_init() >= 0);
   std::array<unsigned char, 32> digest{};

@@ -62,6 +62,12 @@ std::optional<Documents> open_documents(const std::string& folder, const std::st
                                         const std::vector<std::string>& names, const Overlay&, const Growth&, Faults&,
                                         const HashedAs& = {});
 
+/// Elements of a list of `base` with something changed: each element of the "variants" of `file` has an id and a title of its own,
+/// names the element it comes from ("of") and what is laid over it ("changes", merged as an overlay is). One document for each;
+/// what is wrong with it is told of `file`.
+std::vector<DataFile> vary(const DataFile& base, const std::string& list, const DataFile& file,
+                           const std::vector<std::string>& may_grow);
+
 /// BLAKE2b-256 of the bytes, in hexadecimal.
 std::string blake2b_hex(std::string_view bytes);
 

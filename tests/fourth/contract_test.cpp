@@ -5,9 +5,9 @@
 
 #include "engine/session.h"
 #include "engine/verify.h"
-#include "fourth_fixture.h"
 #include "lab/cmd_lab.h"
 #include "outposts/state.h"
+#include "outposts_fixture.h"
 #include "tools/cli_fixture.h"
 #include "tools/cmd_perft.h"
 #include "tools/cmd_sim.h"
@@ -94,7 +94,7 @@ TEST(Fourth, PerftCountsByHand) {
 TEST(Fourth, BotsDriveItByTheProtocol) {
   tools::Protocol protocol(shelf_here());
   const auto ask = [&](const json& request) { return json::parse(protocol.handle(request.dump())); };
-  EXPECT_EQ(ask({{"cmd", "games"}})["games"][3]["id"], "outposts");
+  EXPECT_EQ(ask({{"cmd", "games"}})["games"].back()["id"], "outposts");
   ASSERT_EQ(ask({{"cmd", "new"}, {"game", "outposts"}, {"scenario", "track"}, {"seed", 7}})["ok"], true);
   const json at{{"cmd", "position"}, {"text", "scenario track | turn 1 | at west | posts w0 -- w1 e1 e0"}};
   EXPECT_EQ(ask(at)["ok"], true);

@@ -1,7 +1,7 @@
 // The rules of Outposts, each from a position of one line: what is allowed, what is refused and why, what a fight brings.
 #include "outposts/rules.h"
 #include "core/json_writer.h"
-#include "fourth_fixture.h"
+#include "outposts_fixture.h"
 
 namespace kessel::outposts {
 namespace {
@@ -136,7 +136,7 @@ TEST(OutpostsPosition, WhatCannotBeIsRefused) {
 
 TEST(OutpostsData, FaultsAreToldWithTheirPlace) {
   const auto said = [](const std::string& overlay) {
-    const auto content = load_content_with(std::string(KESSEL_SOURCE_DIR) + "/tests/fourth", overlay);
+    const auto content = load_content_with(data_home(), overlay);
     return content ? std::string() : content.error().text();
   };
   EXPECT_EQ(said(R"({"roads.json": {"scenarios": [{"id": "track", "turns": 5}]}})"), "");

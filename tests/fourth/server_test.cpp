@@ -1,6 +1,6 @@
 // The fourth game on a server that was never told of it: made, seated, played to its end over sockets.
 #include "engine/verify.h"
-#include "fourth_fixture.h"
+#include "outposts_fixture.h"
 #include "server/server_fixture.h"
 
 namespace kessel::server {

@@ -52,6 +52,37 @@ TEST(KesselschlachtContent, HashIsSteadyAndMovesWithTheValues) {
   EXPECT_EQ((*again)->hash, (*other)->hash);
 }
 
+/// The loader on the shipped data with a file of variants beside them: faults, or the scenarios' ids.
+std::string with_variants(const std::string& variants) {
+  const fs::path home = testing::TempDir() + "kessel_ks_variants";
+  fs::remove_all(home);
+  fs::create_directories(home / "data");
+  fs::copy(fs::path(KESSEL_SOURCE_DIR) / "data/kesselschlacht", home / "data/kesselschlacht",
+           fs::copy_options::recursive);
+  std::ofstream(home / "data/kesselschlacht/variants.json")
+      << R"({"game": "kesselschlacht", "format": 1, "provenance": "ours", "variants": [)" << variants << "]}";
+  const auto loaded = load_content(home.string(), "");
+  if (!loaded) return loaded.error().text();
+  std::string out = (*loaded)->hash == (*load_content(KESSEL_SOURCE_DIR, ""))->hash ? "" : "another hash";
+  for (const Scenario& s : (*loaded)->scenarios) out += " " + s.info.id + "-" + std::to_string(s.end_turn);
+  return out;
+}
+
+TEST(KesselschlachtContent, AVariantIsAScenarioWithChanges) {
+  const std::string head = R"({"id": "five-days", "title": "Five days", "provenance": "ours", "of": "solution-west", )";
+  EXPECT_EQ(with_variants(head + R"("changes": {"end_turn": 12}})"), " solution-west-17 kesselschlacht-17 five-days-12")
+      << "and the records of the others keep their content";
+  EXPECT_NE(with_variants(head + R"("changes": {"end_turn": 7}})").find("variants.json five-days: /end_turn"),
+            std::string::npos);
+  EXPECT_NE(with_variants(head + R"("changes": {"axis_setup": [{"id": "A01", "removed": true}]}})")
+                .find("1PzA-HQ is neither set up"),
+            std::string::npos);
+  EXPECT_NE(with_variants(
+                R"({"id": "kesselschlacht", "title": "T", "provenance": "ours", "of": "solution-west", "changes": {}})")
+                .find("there is such a scenario already"),
+            std::string::npos);
+}
+
 TEST(KesselschlachtContent, OverlayFolderAndOverlayTextAgree) {
   const std::string dir = testing::TempDir() + "kessel_ks_overlay";
   fs::remove_all(dir);

@@ -195,6 +195,28 @@ TEST(Documents, MergedFilesAreCalledSo) {
   EXPECT_EQ(docs->files.at("units.json").root().at("u").items().size(), 2u);
 }
 
+TEST(Variants, AreAnElementWithChanges) {
+  const auto varied = [](const std::string& variant) {
+    Faults faults;
+    const auto base =
+        DataFile::parse(R"({"s": [{"id": "a", "n": 1, "u": [{"id": "x"}]}, {"id": "b"}]})", "b.json", faults);
+    const auto file = DataFile::parse("{\"variants\": [" + variant + "]}", "v.json", faults);
+    std::string out;
+    for (const DataFile& d : vary(*base, "s", *file, {"/u"})) out += d.tree().dump();
+    return faults.none() ? out : faults.text();
+  };
+  const std::string head = R"({"id": "c", "title": "C", "provenance": "ours", "of": )";
+  EXPECT_EQ(varied(head + R"("a", "changes": {"n": 2, "u": [{"id": "x", "removed": true}, {"id": "y"}]}})"),
+            R"({"id":"c","n":2,"provenance":"ours","title":"C","u":[{"id":"y"}]})");
+  EXPECT_EQ(varied(head + R"("z", "changes": {}})"),
+            "v.json: /variants/0/of (c): there is none of that name in b.json");
+  EXPECT_NE(varied(head + R"("a", "changes": 5})").find("/variants/0/changes"), std::string::npos);
+  EXPECT_EQ(varied(head + R"("a", "changes": {"m": [{"id": "x"}]}})").find("v.json c: "), std::string::npos);
+  EXPECT_EQ(varied(head + R"("a", "changes": {"k": null}})"),
+            "v.json c: /k: there is nothing of that name to take away");
+  EXPECT_NE(varied("7").find("/variants/0"), std::string::npos);
+}
+
 TEST(Blake2b, KnownAnswer) {
   EXPECT_EQ(blake2b_hex(""), "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
   EXPECT_EQ(blake2b_hex("abc"), "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");

@@ -9,6 +9,7 @@
 
 namespace kessel::kesselschlacht {
 
+using load::DataFile;
 using load::DataNode;
 using load::Documents;
 using load::Faults;
@@ -53,6 +54,20 @@ Overlay overlay_in(const std::string& dir, Faults& faults) {
   return {};
 }
 
+/// Scenarios of our own (docs/howto-scenario.md), where there are any. They stand apart from what is hashed, so that records of the
+/// others keep their content.
+void read_variants(const std::string& home, const DataFile& scenarios, Content& out, Sound sound, Faults& faults) {
+  const std::string name = "data/kesselschlacht/variants.json";
+  if (!std::filesystem::exists(home + "/" + name)) return;
+  const auto file = DataFile::open(home + "/" + name, name, faults);
+  if (!file) return;
+  expect_head(file->root());
+  file->root().only_keys({"game", "format", "provenance", "variants"});
+  static const std::vector<std::string> may_grow{"/axis_setup", "/soviet_setup", "/reinforcements", "/bridges_blown"};
+  for (const DataFile& variant : load::vary(scenarios, "scenarios", *file, may_grow))
+    read_variant(variant.root(), out, sound);
+}
+
 Expected<std::shared_ptr<const Content>> read(const std::string& home, const Overlay& overlay, Faults& faults) {
   auto out = std::make_shared<Content>();
   const std::optional<Documents> docs = load::open_documents(home + "/data/kesselschlacht", "data/kesselschlacht",
@@ -72,6 +87,7 @@ Expected<std::shared_ptr<const Content>> read(const std::string& home, const Ove
     sound.units = soundly(read_units, units);
     if (sound.map) check_map(map, *out);
     read_scenarios(scenarios, *out, sound);
+    if (faults.none()) read_variants(home, docs->files.at("scenarios.json"), *out, sound, faults);
     out->hash = docs->hash;
     out->overlay = overlay.text();
   }

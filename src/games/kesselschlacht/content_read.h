@@ -16,6 +16,7 @@ void read_map(const load::DataNode& map, Content& out);
 void read_units(const load::DataNode& units, Content& out);
 void read_tables(const load::DataNode& tables, Content& out);
 void read_scenarios(const load::DataNode& scenarios, Content& out, Sound);
+void read_variant(const load::DataNode& scenario, Content& out, Sound);
 
 /// The map against itself.
 void check_map(const load::DataNode& map, const Content&);

@@ -412,4 +412,12 @@ void read_scenarios(const DataNode& root, Content& out, Sound sound) {
   }
 }
 
+void read_variant(const DataNode& node, Content& out, Sound sound) {
+  const std::string id = node.at("id").text();
+  if (!is_word(id)) node.at("id").fault("is no word of letters, digits and dashes, at most 14");
+  if (std::ranges::any_of(out.scenarios, [&](const Scenario& s) { return s.info.id == id; }))
+    node.at("id").fault("there is such a scenario already");
+  out.scenarios.push_back(read_scenario(node, out, sound.map && sound.units));
+}
+
 }  // namespace kessel::kesselschlacht

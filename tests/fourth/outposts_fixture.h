@@ -6,6 +6,9 @@
 
 namespace kessel::outposts {
 
+/// The folder that holds data/outposts.
+inline std::string data_home() { return std::string(KESSEL_SOURCE_DIR) + "/tests/fourth"; }
+
 inline tools::Shelf shelf_here() {
   tools::Shelf shelf = four_games();
   shelf.home = KESSEL_SOURCE_DIR;
