@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Followed } from "../frame/useGame";
 import type { TableProps } from "../games/module";
+import type { Refusal } from "../net";
 import { type FanBox, fanBox, fanNumber, useFan } from "./fan";
 import { type Grid, type Point, centre, colOf, hexName, neighbour, onMap, rowOf } from "./geometry";
 import { type Change, type Deed, EMPTY, type Hand, backOf, hexAfter, handAfter } from "./hand";
@@ -127,7 +128,7 @@ export interface Hands {
 
 async function explain(game: Followed, movers: string[], hex: string): Promise<boolean> {
   const query = `blocked ${movers.join(" ")} ${hex}`;
-  const why = await game.ask<{ rule: string; reason: string; where: string } | null>(query).catch(() => null);
+  const why = await game.ask<Refusal | null>(query).catch(() => null);
   if (why) game.tellRefusal(why);
   return why !== null;
 }

@@ -1,7 +1,8 @@
 import { learn } from "../messages";
 import type { Course, GameModule } from "./module";
 
-/** What a game brings to the page: the one list of them. Lessons are loaded apart, as they are listed before a game is begun. */
+// What a game brings to the page: the one list of them. Lessons are loaded apart, as they are listed before a game is
+// begun.
 const games: Record<
   string,
   { table: () => Promise<{ module: GameModule }>; courses?: () => Promise<{ courses: Course[] }> }

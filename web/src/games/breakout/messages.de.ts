@@ -199,7 +199,10 @@ export const catalogue: Catalogue<RefusalKey, QuestionKey> = {
     not_named_in_attack: "sie ist in diesem Angriff nicht genannt",
     fewest_units_restore_limit_removed_out:
       "entfernt wird aus dem überfüllten Feld, und nicht mehr Einheiten als die Grenze verlangt",
-    not_what_asked_now: "danach ist jetzt nicht gefragt",
+    units_placed_in_set_up_and:
+      "Einheiten werden in der Aufstellung, als Verstärkung und bei der Rückkehr von Korps aufgestellt",
+    no_attack_to_cancel: "es gibt keinen Angriff abzubrechen",
+    steps_lost_when_combat_costs_some: "Stufen gehen verloren, wenn das Ergebnis eines Kampfes welche kostet",
     korpsgruppen_deployed_in_own_phase_from:
       "Korpsgruppen werden in ihrer eigenen Phase eingesetzt, vom dritten Zug an",
     order_announced_at_start_of_impulse: "die Reihenfolge wird zu Beginn eines Impulses angesagt",

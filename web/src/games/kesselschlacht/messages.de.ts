@@ -481,7 +481,25 @@ export const catalogue: Catalogue<RefusalKey, QuestionKey> = {
     nobody_to_retreat_now: "niemand muss jetzt weichen",
     room_made_only_where_retreat_leaves: "Platz wird nur gemacht, wo ein Rückzug keinen anderen Weg lässt",
     no_vacated_hex_to_advance_into: "es gibt kein geräumtes Feld zum Vorrücken",
-    not_what_asked_now: "danach ist jetzt nicht gefragt",
+    dnestr_bridges_chosen_before_set_up: "über die Dnestrbrücken wird vor der Aufstellung entschieden",
+    units_placed_in_set_up_and_hqs: "Einheiten werden in der Aufstellung aufgestellt, Stäbe auch bei ihrer Rückkehr",
+    belongs_to_set_up: "das gehört zur Aufstellung",
+    belongs_to_axis_set_up: "das gehört zur Aufstellung der Achse",
+    cargo_given_out_when_transport_landed: "Nachschub wird verteilt, wenn ein Transporter gelandet ist",
+    role_chosen_before_fight_of_sector:
+      "eine Aufgabe wird gewählt, wenn die Flugzeuge über dem Sektor einander begegnen",
+    fighters_intercept_when_other_side_left:
+      "Jäger greifen den Rest an, wenn die andere Seite in ihrem Sektor abgedreht hat",
+    corps_named_when_directive_invoked: "ein Korps wird genannt, wenn Schukows Direktive fällig ist",
+    brigades_named_after_die_of_directive: "Brigaden werden nach dem Würfel für Schukows Direktive genannt",
+    nobody_on_move: "niemand ist auf dem Marsch",
+    hq_chosen_when_units_lose_theirs:
+      "ein Stab wird für Einheiten gewählt, die ihren verloren haben, und für Garnisonen, die zu einem Korps gehen",
+    ammunition_spent_when_attack_declared: "Munition wird verteilt, wenn ein Angriff erklärt wird",
+    units_lost_when_combat_or_retreat_costs:
+      "Einheiten gehen verloren, wenn ein Kampf oder ein gedrängter Rückzug welche kostet",
+    goes_along_when_attackers_retreat: "sie kann nur mitgehen, wenn die Angreifer weichen",
+    garrison_named_when_bridge_lost_its_own: "eine Besatzung wird genannt, wenn eine Pontonbrücke ihre verloren hat",
     too_far_for_movement_points_or:
       "zu weit für die vorhandenen Bewegungspunkte, oder hinter feindlichen Kontrollzonen",
   },

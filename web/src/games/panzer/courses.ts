@@ -263,7 +263,7 @@ const AIR: Course = {
         "erfasst. Einen Angriff mit seinem Knopf ansehen: Garbe, alle darunter, Chancen mit ihren Regeln. Ein, " +
         "zwei Zoll weiter, wenn das mehr deckt. Dann angreifen.",
       rule: "PZ:15.3.1.1",
-      over: (_s, _first, log) => told(log, (e) => strafes(e) && "target" in e && e.target === "s65"),
+      over: (_s, _first, log) => told(log, (e) => e.kind === "air_attacks" && e.unit === "s65" && strafes(e)),
     },
     {
       en:
