@@ -262,7 +262,8 @@ std::vector<std::string> rule_files(const fs::path& root, const std::string& gam
     const std::string name = entry.path().filename().string();
     const bool chapter = name.size() > 4 && name[0] == 'c' && is_digit(name[1]) && is_digit(name[2]) && name[3] == '_';
     const bool habit = name.ends_with("_rest.cpp");  // chooses a set-up for whoever leaves it to us: no rule says which
-    if ((chapter || name == "flow.cpp" || name == "actions.cpp") && name.ends_with(".cpp") && !habit) out.push_back(room + "/" + name);
+    if ((chapter || name == "flow.cpp" || name == "actions.cpp") && name.ends_with(".cpp") && !habit)
+      out.push_back(room + "/" + name);
   }
   const std::string tables = "data/" + game + "/tables.json";
   if (fs::exists(root / tables)) out.push_back(tables);

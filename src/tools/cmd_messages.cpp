@@ -22,8 +22,8 @@ void print(std::ostream& out, const char* title, std::span<const MessageForm> fo
   const auto pad = [&](std::size_t used) { return std::string(width + 2 - used, ' '); };
   out << title << "\n";
   for (const MessageForm& form : forms)
-    out << form.key << pad(form.key.size())
-        << (form.args.empty() ? "" : std::string(form.args) + "\n" + pad(0)) << form.english << "\n";
+    out << form.key << pad(form.key.size()) << (form.args.empty() ? "" : std::string(form.args) + "\n" + pad(0))
+        << form.english << "\n";
   out << "\n";
 }
 
@@ -33,7 +33,8 @@ void print(std::ostream& out, const Messages& messages) {
   print(out, "questions, rolls and ends", messages.questions);
   for (const MessageList& list : messages.lists) {
     out << "type " << list.type << ":";
-    for (const MessageWord& w : list.words) out << " " << w.id << (w.id == w.english ? "" : "=\"" + std::string(w.english) + "\"");
+    for (const MessageWord& w : list.words)
+      out << " " << w.id << (w.id == w.english ? "" : "=\"" + std::string(w.english) + "\"");
     out << "\n";
   }
 }
@@ -46,9 +47,11 @@ std::string messages_json(const Game& game) {
   j.begin_object().field("game", game.info().id).key("events").begin_array();
   for (const MessageForm& form : messages.events) write_form(j, form);
   j.end_array();
-  for (const auto& [name, said] : {std::pair("refusals", messages.refusals), std::pair("questions", messages.questions)}) {
+  for (const auto& [name, said] :
+       {std::pair("refusals", messages.refusals), std::pair("questions", messages.questions)}) {
     j.key(name).begin_array();
-    for (const MessageForm& form : said) j.begin_object().field("key", form.key).field("english", form.english).end_object();
+    for (const MessageForm& form : said)
+      j.begin_object().field("key", form.key).field("english", form.english).end_object();
     j.end_array();
   }
   j.key("lists").begin_object();

@@ -17,8 +17,8 @@ std::string describe_node(const Game& game, const Node& n) {
       break;
     }
     case Node::Kind::Chance:
-      text =
-          side_name(game, n.roller) + " rolls " + std::to_string(n.dice) + "d" + std::to_string(n.faces) + ": " + n.ask.text();
+      text = side_name(game, n.roller) + " rolls " + std::to_string(n.dice) + "d" + std::to_string(n.faces) + ": " +
+             n.ask.text();
       break;
     case Node::Kind::Finished:
       text = std::string("game over: ") +

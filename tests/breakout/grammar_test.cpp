@@ -43,7 +43,8 @@ std::string played_on(State s, Rng& rng, int inputs) {
     // The last option is to go on (done, halt, declare): often enough to come through a turn.
     const auto size = static_cast<std::uint32_t>(list.size());
     const Action a = list[rng.below(3) == 0 ? size - 1 : rng.below(size)];
-    if (const Why no = why_not(s, a)) return "offered and refused: " + action_text(content(), a) + ": " + no->reason.text();
+    if (const Why no = why_not(s, a))
+      return "offered and refused: " + action_text(content(), a) + ": " + no->reason.text();
     apply(s, a, events);
   }
   return "";

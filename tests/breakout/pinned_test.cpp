@@ -194,7 +194,8 @@ TEST(BreakoutTranscript, TheFirstSovietImpulse) {
     std::string line = std::to_string(input) + " ";
     if (node.kind == Node::Kind::Chance) {
       const Draw draw = tools::RngDice::roll(node, dice);
-      line += std::string(node.ask.text()) + ": die " + std::to_string(draw[0]) + " (" + std::string(node.rule.text()) + ")";
+      line += std::string(node.ask.text()) + ": die " + std::to_string(draw[0]) + " (" + std::string(node.rule.text()) +
+              ")";
       the_game().answer(state, draw, events);
     } else {
       const Side side = has(node.sides, kSoviet) ? kSoviet : kGerman;

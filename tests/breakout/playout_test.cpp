@@ -113,8 +113,8 @@ Action some_action(const State& s, Side by, Rng& rng) {
 // ---- comparing ------------------------------------------------------------------------------------------------------
 
 bool same_node(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule &&
-         a.dice == b.dice && a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
+  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule && a.dice == b.dice &&
+         a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
 }
 
 bool same_list(const ActionList& a, const ActionList& b) {

@@ -40,7 +40,8 @@ Table& Table::play(std::string_view actions) {
       return *this;
     }
     if (const Why no = why_not(s, *a)) {
-      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text() << " (asked: " << ask() << ")";
+      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text() << " (asked: " << ask()
+                    << ")";
       return *this;
     }
     apply(s, *a, events);

@@ -27,7 +27,8 @@ enum EventKind : std::uint16_t { HasHidden, Hid, Stepped, Peeked, Saw, IsDone, T
 /// What it says, as the tables of the real games do.
 namespace says {
 inline constexpr MessageForm observer_does_not_act{"observer_does_not_act", "", "an observer does not act"};
-inline constexpr MessageForm nothing_asked_of_player_now{"nothing_asked_of_player_now", "", "nothing is asked of a player now"};
+inline constexpr MessageForm nothing_asked_of_player_now{"nothing_asked_of_player_now", "",
+                                                         "nothing is asked of a player now"};
 inline constexpr MessageForm not_your_turn{"not_your_turn", "", "it is not your turn"};
 inline constexpr MessageForm makes_no_sense{"makes_no_sense", "", "that makes no sense"};
 inline constexpr MessageForm not_in_phase{"not_in_phase", "", "not in this phase"};

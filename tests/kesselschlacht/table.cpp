@@ -74,7 +74,8 @@ Table& Table::play(std::string_view actions) {
     const auto a = action(text, Side::Observer);
     if (!a) return *this;
     if (const Why no = why_not(s, *a)) {
-      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text() << " (asked: " << ask() << ")";
+      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text() << " (asked: " << ask()
+                    << ")";
       return *this;
     }
     apply(s, *a, events);

@@ -74,20 +74,20 @@ class Table {
 }  // namespace kessel::kesselschlacht
 
 /// The action is refused with exactly that citation, and trying it changes nothing.
-#define EXPECT_REFUSED(table, action, citation)                                                   \
-  do {                                                                                            \
-    const auto before_ = ::kessel::kesselschlacht::hash((table).s);                               \
-    const auto no_ = (table).why(action);                                                         \
-    EXPECT_TRUE(no_.has_value()) << "was allowed: " << (action);                                  \
-    if (no_) {                                                                                    \
+#define EXPECT_REFUSED(table, action, citation)                                                          \
+  do {                                                                                                   \
+    const auto before_ = ::kessel::kesselschlacht::hash((table).s);                                      \
+    const auto no_ = (table).why(action);                                                                \
+    EXPECT_TRUE(no_.has_value()) << "was allowed: " << (action);                                         \
+    if (no_) {                                                                                           \
       EXPECT_EQ(no_->rule.text(), std::string_view(citation)) << (action) << ": " << no_->reason.text(); \
-    }                                                                                             \
-    EXPECT_EQ(before_, ::kessel::kesselschlacht::hash((table).s));                                \
+    }                                                                                                    \
+    EXPECT_EQ(before_, ::kessel::kesselschlacht::hash((table).s));                                       \
   } while (false)
 
 #define EXPECT_ALLOWED(table, action)                                                         \
   do {                                                                                        \
     const auto no_ = (table).why(action);                                                     \
     EXPECT_FALSE(no_.has_value()) << (action) << ": " << (no_ ? no_->rule.text() : "") << " " \
-                                  << (no_ ? no_->reason.text() : "");                                \
+                                  << (no_ ? no_->reason.text() : "");                         \
   } while (false)

@@ -18,8 +18,8 @@ constexpr std::uint64_t kMaxInputs = 80'000;  ///< a game that is longer has no 
 std::string name_of(Side s) { return s == Side::Observer ? "the observer" : side_word(s); }
 
 bool same_node(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule &&
-         a.dice == b.dice && a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
+  return a.kind == b.kind && a.sides == b.sides && a.ask == b.ask && a.rule == b.rule && a.dice == b.dice &&
+         a.faces == b.faces && a.roller == b.roller && a.winner == b.winner && a.score == b.score;
 }
 bool same_list(const ActionList& a, const ActionList& b) {
   if (a.size() != b.size()) return false;

@@ -419,8 +419,8 @@ Table& Table::play(std::string_view actions) {
     if (!a) return void(failed = true);
     if (const Why no = why_not(s, *a)) {
       if (++refusals_ > 20) throw std::runtime_error("a test that goes on whatever is refused");
-      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text() << " (asked: " << node(s).ask.text()
-                    << ")";
+      ADD_FAILURE() << text << " is refused: " << no->rule.text() << " " << no->reason.text()
+                    << " (asked: " << node(s).ask.text() << ")";
       return void(failed = true);
     }
     apply(s, *a, events);
@@ -482,7 +482,8 @@ Table& Table::until(Step step) {
                                                                                  : Act::Done;
     const Action x = act(asked(), a);
     if (const Why no = why_not(s, x)) {
-      ADD_FAILURE() << "on the way: " << no->rule.text() << " " << no->reason.text() << " (asked: " << node(s).ask.text() << ")";
+      ADD_FAILURE() << "on the way: " << no->rule.text() << " " << no->reason.text()
+                    << " (asked: " << node(s).ask.text() << ")";
       return *this;
     }
     apply(s, x, events);

@@ -14,17 +14,14 @@ namespace {
 // In the order of their enumerators.
 constexpr auto kSides = std::to_array<MessageWord>({{"soviet", "Soviet"}, {"german", "German"}});
 constexpr auto kWeather = std::to_array<MessageWord>({{"thaw", "thaw"}, {"frost", "frost"}, {"storm", "storm"}});
-constexpr auto kSegments = std::to_array<MessageWord>(
-    {{"movement", "movement"}, {"combat", "combat"}, {"mechanized", "mechanized combat"}});
+constexpr auto kSegments =
+    std::to_array<MessageWord>({{"movement", "movement"}, {"combat", "combat"}, {"mechanized", "mechanized combat"}});
 constexpr auto kOrders = std::to_array<MessageWord>(
     {{"none", "not yet chosen"}, {"move-fight", "move, then fight"}, {"fight-move", "fight, then move"}});
-constexpr auto kWinners = std::to_array<MessageWord>(
-    {{"soviet", "Soviet victory"}, {"german", "German victory"}, {"draw", "draw"}});
-constexpr auto kLists = std::to_array<MessageList>({{"side", kSides},
-                                                    {"weather", kWeather},
-                                                    {"segment", kSegments},
-                                                    {"order", kOrders},
-                                                    {"winner", kWinners}});
+constexpr auto kWinners =
+    std::to_array<MessageWord>({{"soviet", "Soviet victory"}, {"german", "German victory"}, {"draw", "draw"}});
+constexpr auto kLists = std::to_array<MessageList>(
+    {{"side", kSides}, {"weather", kWeather}, {"segment", kSegments}, {"order", kOrders}, {"winner", kWinners}});
 
 class BreakoutWords final : public ArgWords {
  public:

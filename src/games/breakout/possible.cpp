@@ -225,7 +225,8 @@ Fault support_fault(const State& s) {
   t.combat.kg = 0, t.combat.art18 = 0;
   if (c.kg != 0) t.kg_used = static_cast<std::uint8_t>(t.kg_used & ~(1u << (c.kg - 1)));
   if (c.kg != 0)
-    if (const Why no = why_not_support(t, c.kg - 1)) return std::string("that support cannot be given: ") + no->reason.text();
+    if (const Why no = why_not_support(t, c.kg - 1))
+      return std::string("that support cannot be given: ") + no->reason.text();
   if (c.art18 == 0) return {};
   if (s.content->art18.valid()) lower(t, s.content->art18, kUsed);
   if (const Why no = why_not_support(t, kSupportArt18))

@@ -137,8 +137,7 @@ Why why_not_strike(const State& s, Side side, Hex h) {
 
 /// KS:6.5.1, KS:6.5.1b, KS:R41 Any bridge that stands, one attempt of each side in a turn.
 Why why_not_strike_bridge(const State& s, Side side, Hex a, Hex b) {
-  if (!s.content->grid.adjacent(a, b) || bridge_at(s, a, b) < 0)
-    return Refusal{"KS:6.5.1", no::no_bridge_stands, a};
+  if (!s.content->grid.adjacent(a, b) || bridge_at(s, a, b) < 0) return Refusal{"KS:6.5.1", no::no_bridge_stands, a};
   if (has_bombed_bridge(s, side)) return Refusal{"KS:6.5.1b", no::your_side_bombed_bridge_turn, a};
   return why_not_reach(s, side, sector_of_bridge(s, a, b), a);
 }
@@ -457,7 +456,8 @@ Node air_node(const State& s) {
     case Step::AirRole: return Node::decide(only(side_in(f)), asks::choose_roles_of_fighter_bombers, "KS:6.1.1b");
     case Step::AirRoll: return Node::chance(2, 6, asks::air_combat_initiative_side_first, "KS:6.4.1", s.initiative);
     case Step::Intercept: return Node::decide(only(side_in(f)), asks::attack_bombers_and_transports, "KS:6.4.4a");
-    case Step::InterceptRoll: return Node::chance(1, 6, asks::attack_on_bombers_and_transports, "KS:6.4.4a", side_in(f));
+    case Step::InterceptRoll:
+      return Node::chance(1, 6, asks::attack_on_bombers_and_transports, "KS:6.4.4a", side_in(f));
     case Step::Missions: return Node::decide(only(side_in(f)), asks::fly_bombing_and_supply_missions, "KS:4.0D");
     case Step::Strike: return Node::decide(only(side_in(f)), asks::name_aircraft_of_mission, "KS:6.5");
     case Step::StrikeRoll: return Node::chance(1, 6, asks::bombing, "KS:6.5a", side_in(f));

@@ -133,8 +133,7 @@ Why why_not_cargo(const State& s, AirId a, int ammo, int fuel) {
   if (ammo < 0 || fuel < 0) return Refusal{"KS:6.7.1a", no::supplies_flown_in_whole_points, {}};
   if (ammo > tables(s).tr_ammo_max) return Refusal{"KS:6.7.1.A", no::transport_takes_ten_ap_at_most, {}};
   if (ammo + fuel > def(s, a).cargo) return Refusal{"KS:6.7.1.A", no::more_than_can_carry, {}};
-  if (!stock_lasts(s, a, ammo, fuel))
-    return Refusal{"KS:6.7.1a", no::ten_ap_and_twenty_fp_can, {}};
+  if (!stock_lasts(s, a, ammo, fuel)) return Refusal{"KS:6.7.1a", no::ten_ap_and_twenty_fp_can, {}};
   if (plane.ammo == ammo && plane.fuel == fuel) return Refusal{"KS:6.7.1b", no::what_carries, {}};
   return std::nullopt;
 }
@@ -168,8 +167,7 @@ Why why_not_drop(const State& s, AirId a, FormationId f) {
   const bool there = corps.track >= 0 && on_map(s, corps.hq);
   const int sector = surprise(s) && there ? sector_of(s, s.unit(corps.hq).hex) : s.plane(a).sector;
   if (Why no = why_not_receive(s, f, sector)) return no;
-  if (!surprise(s) && field_in(s, board_of(s), sector))
-    return Refusal{"KS:6.7.2c", no::sector_airfield_land, corps.hq};
+  if (!surprise(s) && field_in(s, board_of(s), sector)) return Refusal{"KS:6.7.2c", no::sector_airfield_land, corps.hq};
   return std::nullopt;
 }
 

@@ -42,8 +42,7 @@ FormationId only_recipient(const State& s, int& count) {
 /// KS:8.1.2a, KS:8.1.2b, KS:8.2.1, KS:8.2.1a A corps of 1st Ukrainian Front with its HQ on the map.
 Why why_not_corps_of_front(const State& s, FormationId f, RuleRef corps_rule, RuleRef front_rule) {
   const Formation& formation = def(s, f);
-  if (formation.side != kSoviet || formation.army)
-    return Refusal{corps_rule, no::must_be_soviet_corps, formation.hq};
+  if (formation.side != kSoviet || formation.army) return Refusal{corps_rule, no::must_be_soviet_corps, formation.hq};
   if (formation.superior != Superior::Front1)
     return Refusal{front_rule, no::n2nd_ukrainian_front_does_not_take, formation.hq};
   if (!on_map(s, formation.hq)) return Refusal{corps_rule, no::hq_not_on_map, formation.hq};
@@ -85,8 +84,7 @@ void answer_directive(State& s, int die, Events& ev) {
 Why why_not_brigade(const State& s, UnitId u) {
   if (side_of(s, u) != kSoviet || s.unit(u).parent != s.directive)
     return Refusal{"KS:8.1.2c", no::does_not_belong_to_corps_was, u};
-  if (!may_go_south(s, u, s.directive))
-    return Refusal{"KS:8.1.2c", no::only_brigades_north_of_dnestr_can, u};
+  if (!may_go_south(s, u, s.directive)) return Refusal{"KS:8.1.2c", no::only_brigades_north_of_dnestr_can, u};
   if (flagged(s, u, kDesignated)) return Refusal{"KS:8.1.2c", no::order_already, u};
   return std::nullopt;
 }

@@ -62,8 +62,7 @@ Why why_not_eligible(const State& s, const Board& b, FormationId f) {
   if (!hq_on_map(s, f)) return Refusal{"KS:9.1.1", no::hq_not_on_map, hq};
   if (s.unit(hq).status != Status::Good) return Refusal{"KS:9.1.1a", no::hq_in_disarray, hq};
   if (!near_road(s, s.unit(hq).hex)) return Refusal{"KS:9.1.1", no::hq_more_than_hex_away_from, hq};
-  if (const UnitId u = straggler(s, b, f); u.valid())
-    return Refusal{"KS:9.1.1b", no::unit_no_open_way_of_six, u};
+  if (const UnitId u = straggler(s, b, f); u.valid()) return Refusal{"KS:9.1.1b", no::unit_no_open_way_of_six, u};
   return std::nullopt;
 }
 
@@ -95,8 +94,7 @@ Why why_not_tried(const State& s, FormationId f) {
   if (!hq_on_map(s, f)) return Refusal{"KS:9.1.1", no::hq_not_on_map, formation.hq};
   if (f == s.content->guards5 && s.fifth_marching)
     return Refusal{"KS:9.2.2.B", no::n5th_guards_tank_corps_marches_off, formation.hq};
-  if (s.formation(f).activity != Activity::None)
-    return Refusal{"KS:R81", no::tried_or_activated_turn, formation.hq};
+  if (s.formation(f).activity != Activity::None) return Refusal{"KS:R81", no::tried_or_activated_turn, formation.hq};
   if (priority_army(s, f)) return Refusal{"KS:9.2.1", no::turn_of_38th_and_40th_army, formation.hq};
   if (formation.army && s.army_used >= tables(s).army_attempts) {
     if (s.corps_used >= tables(s).corps_attempts)

@@ -229,8 +229,7 @@ Why why_not_on(const State& s, const Board& b, const Course& c, UnitId u, Hex fr
   }
   if (m != March::None && m != March::Directive && c.route.closed.has(to))
     return Refusal{march_rule(m, false), no::march_avoids_enemy_units_and_zoc, to};
-  if (!on_the_way(s, c, u, from, to))
-    return Refusal{march_rule(m, hq), no::only_cheapest_way_to_goal_open, to};
+  if (!on_the_way(s, c, u, from, to)) return Refusal{march_rule(m, hq), no::only_cheapest_way_to_goal_open, to};
   if (!c.found || c.arrived || room_for_one(s, to, u)) return std::nullopt;
   const int price = route_cost(s, c.route, def(s, u).gait, from, hex::Grid::direction(from, to));
   if (b.zoc[index(kAxis)].has(to) || !can_march(s, b, c, u, to, s.unit(u).mp - price))

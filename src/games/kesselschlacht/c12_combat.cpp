@@ -89,8 +89,7 @@ Why why_not_soviet(const State& s, Lines& lines, UnitId u) {
   if (!flagged(s, u, kActive)) return Refusal{"KS:9.1", no::hq_not_activated, u};
   if (parent_of(s, u) == s.content->guards5) {
     if (s.fifth_marching) return Refusal{"KS:R82", no::n5th_guards_tank_corps_marches_away, u};
-    if (!is_south(s, s.unit(u).hex))
-      return Refusal{"KS:9.2.2.Bb", no::n5th_guards_tank_corps_attacks_only, u};
+    if (!is_south(s, s.unit(u).hex)) return Refusal{"KS:9.2.2.Bb", no::n5th_guards_tank_corps_attacks_only, u};
   }
   if (s.unit(u).supply == Supply::General) return Refusal{"KS:10.2b", no::in_general_supply_only_defends, u};
   if (s.unit(u).supply == Supply::Out) return Refusal{"KS:10.2.3", no::out_of_supply_does_not_attack, u};
@@ -175,8 +174,7 @@ Why why_not_target_by(const State& s, Lines& lines, Hex target) {
 Why why_not_join_by(const State& s, Lines& lines, Hex from) {
   const Board& b = lines.board();
   const Hex target = s.combat.target;
-  if (!b.occupied[index(s.combat.attacker)].has(from))
-    return Refusal{"KS:12.1", no::no_force_of_yours_stands, from};
+  if (!b.occupied[index(s.combat.attacker)].has(from)) return Refusal{"KS:12.1", no::no_force_of_yours_stands, from};
   if (!s.content->grid.adjacent(from, target)) return Refusal{"KS:12.1", no::does_not_lie_next_to_target, from};
   Why last = Refusal{"KS:2.2.4a", no::nobody_can_attack, from};
   bool named = false;

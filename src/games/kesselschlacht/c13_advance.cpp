@@ -98,13 +98,11 @@ Why why_not_advance(const State& s, UnitId u) {
   const Unit& unit = s.unit(u);
   const UnitList group = goers(s);
   if (!c.vacated) return Refusal{"KS:13.4", no::attacked_hex_not_vacated, c.target};
-  if (!on_map(s, u) || !flagged(s, u, kInCombat))
-    return Refusal{"KS:13.4.3", no::only_units_attacked_hex_advance, u};
+  if (!on_map(s, u) || !flagged(s, u, kInCombat)) return Refusal{"KS:13.4.3", no::only_units_attacked_hex_advance, u};
   if (def(s, u).german_artillery()) return Refusal{"KS:16.1.3", no::n18th_artillery_does_not_advance, u};
   if (flagged(s, u, kAdvanced | kGoes)) return Refusal{"KS:R74", no::hex_had_advance_or_goes_already, u};
   if (unit.status != Status::Good) return Refusal{"KS:13.4.1b", no::units_in_disarray_do_not_advance, u};
-  if (!group.empty() && s.unit(group[0]).hex != c.advance_from)
-    return Refusal{"KS:13.4.1b", no::group_set_out, u};
+  if (!group.empty() && s.unit(group[0]).hex != c.advance_from) return Refusal{"KS:13.4.1b", no::group_set_out, u};
   if (!group.empty() && unit.hex != c.advance_from)
     return Refusal{"KS:R74", no::group_comes_from_attacking_hex, unit.hex};
   if (Why no = why_not_enter(s, u, unit.hex, c.target)) return no;
@@ -121,8 +119,7 @@ Why why_not_advance_step(const State& s, Hex to) {
   if (!next.valid()) return Refusal{"KS:13.4.1a", no::path_of_retreat_ends_here, from};
   if (to != next) return Refusal{"KS:13.4.3", no::advance_follows_path_of_retreat, next};
   const Board b = board_of(s);
-  if (b.occupied[index(other(s.combat.attacker))].has(to))
-    return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
+  if (b.occupied[index(other(s.combat.attacker))].has(to)) return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
   for (UnitId u : group)
     if (Why no = why_not_enter(s, u, from, to)) return no;
   if (combat_units_in(s, to) + combat_units(s, group) > stack_limit(s, s.combat.attacker))

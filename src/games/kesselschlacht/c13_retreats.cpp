@@ -167,8 +167,7 @@ Why why_not_retreat(const State& s, Hex to) {
   const UnitList force = goers(s);
   const Hex from = s.unit(force[0]).hex;
   if (!s.content->grid.adjacent(from, to)) return Refusal{"KS:13.2.1", no::retreat_goes_from_hex_to_hex, to};
-  if (occupied_by(s, other(side_of(s, force[0]))).has(to))
-    return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
+  if (occupied_by(s, other(side_of(s, force[0]))).has(to)) return Refusal{"KS:11.1.2a", no::enemy_force_holds_hex, to};
   if (hex::Grid::distance(s.combat.retreat_from, to) != s.combat.steps_done + 1)
     return Refusal{"KS:R70", no::each_hex_of_retreat_leads_away, to};
   const Ways ways(s);
@@ -177,8 +176,7 @@ Why why_not_retreat(const State& s, Hex to) {
     case Grade::None: return why_closed(s, ways, from, to);
     case Grade::OpenNorth:
     case Grade::LossyNorth:
-      if (ways.grade() < ways.grade_by(to))
-        return Refusal{"KS:R90", no::way_stays_south_of_dnestr, to};
+      if (ways.grade() < ways.grade_by(to)) return Refusal{"KS:R90", no::way_stays_south_of_dnestr, to};
       break;
     case Grade::Lossy:
       if (ways.grade() < Grade::Lossy) return Refusal{"KS:R71", no::way_every_unit_can_go, to};

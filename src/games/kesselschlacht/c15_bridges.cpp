@@ -69,8 +69,7 @@ bool tried(const State& s, Side side) { return (s.demolition_tried & only(side))
 Why why_not_demolish(const State& s, Hex a, Hex b) {
   if (bridge_at(s, a, b) < 0) return Refusal{"KS:15.1", no::no_bridge_stands, a};
   if (tried(s, phasing(s))) return Refusal{"KS:15.1", no::attempt_player_turn_made, a};
-  if (!anyone_can_blow(s, board_of(s), a, b))
-    return Refusal{"KS:15.1.1", no::no_combat_unit_in_attack_supply, a};
+  if (!anyone_can_blow(s, board_of(s), a, b)) return Refusal{"KS:15.1.1", no::no_combat_unit_in_attack_supply, a};
   return std::nullopt;
 }
 

@@ -160,8 +160,8 @@ int victory_level(const State& s, const Score& score) {
 }
 
 Said victory_text(int level) {
-  static constexpr std::array<Said, 6> kLevels{asks::axis_decisive_victory,    asks::axis_substantive_victory,
-                                               asks::axis_marginal_victory,    asks::soviet_marginal_victory,
+  static constexpr std::array<Said, 6> kLevels{asks::axis_decisive_victory,      asks::axis_substantive_victory,
+                                               asks::axis_marginal_victory,      asks::soviet_marginal_victory,
                                                asks::soviet_substantive_victory, asks::soviet_decisive_victory};
   return kLevels[static_cast<std::size_t>(level)];
 }

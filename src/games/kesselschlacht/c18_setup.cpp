@@ -137,8 +137,7 @@ Why why_not_open(const State& s, const Places& places, UnitId u, Hex h) {
   int others = 0;
   for (UnitId o : units_in(s, h)) others += o != u && !def(s, o).hq ? 1 : 0;
   if (!def(s, u).hq && others >= stack_limit(s, side_of(s, u))) return Refusal{"KS:3.1.2c", no::hex_full, h};
-  if (e != nullptr && e->with_18a_infantry)
-    return Refusal{"KS:18.2n", no::sets_up_with_infantry_division_of, h};
+  if (e != nullptr && e->with_18a_infantry) return Refusal{"KS:18.2n", no::sets_up_with_infantry_division_of, h};
   if (on_map(s, u) && places.carries_brigade(u))
     return Refusal{"KS:18.2n", no::n84th_guards_tank_brigade_stands_with, u};
   if (e != nullptr && s.option(Optional19::Proskurov) && e->fixed.front() == s.content->proskurov)

@@ -13,8 +13,7 @@ namespace {
 
 // In the order of their enumerators.
 constexpr auto kSides = std::to_array<MessageWord>({{"soviet", "Soviet"}, {"axis", "Axis"}});
-constexpr auto kWeather =
-    std::to_array<MessageWord>({{"snow", "snow"}, {"mud", "mud"}, {"heavy-snow", "heavy-snow"}});
+constexpr auto kWeather = std::to_array<MessageWord>({{"snow", "snow"}, {"mud", "mud"}, {"heavy-snow", "heavy-snow"}});
 constexpr auto kStatus = std::to_array<MessageWord>({{"good", "good"}, {"DO", "DO"}, {"DIS", "DIS"}, {"RT", "RT"}});
 constexpr auto kPontoonWords = std::to_array<MessageWord>({{"khotin", "the Khotin pontoon bridge"},
                                                            {"axis-1", "the first Axis pontoon train"},

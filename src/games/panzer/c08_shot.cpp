@@ -337,8 +337,7 @@ Why why_cannot(const State& s, UnitId shooter, int weapon, UnitId target, bool o
     if (auto why = why_not_from_aboard(s, shooter, weapon)) return why;
   const Arm a = arm(s, shooter, weapon);
   if (!a.valid() || (a.ap == nullptr && !advanced(s))) return Refusal{"PZ:8.1", no::no_such_gun, shooter};
-  if (!advanced(s) && a.ap->shot != Shot::Ap)
-    return Refusal{"PZ:8.4.1.1", no::basic_game_fires_plain_ap_only, shooter};
+  if (!advanced(s) && a.ap->shot != Shot::Ap) return Refusal{"PZ:8.4.1.1", no::basic_game_fires_plain_ap_only, shooter};
   if (side_of(s, shooter) == side_of(s, target)) return Refusal{"PZ:8.2", no::of_your_own, target};
   if (wreck(s.unit(target).where)) return Refusal{"PZ:R10", no::wreck_no_target, target};
   if (s.unit(target).where == Where::Aloft) return why_not_aloft(s, shooter, a, weapon, target);
@@ -366,8 +365,8 @@ Why why_cannot(const State& s, UnitId shooter, int weapon, UnitId target, bool o
     const bool rear = field == FieldOfFire::Rear;
     switch (field_of(s, shooter, weapon, p)) {
       case Field::Front:
-        return Refusal{a.ap != nullptr ? RuleRef("PZ:8.4.2.9.1") : RuleRef("PZ:16.7.2.13.1"),
-                       no::fires_to_rear_only, target};
+        return Refusal{a.ap != nullptr ? RuleRef("PZ:8.4.2.9.1") : RuleRef("PZ:16.7.2.13.1"), no::fires_to_rear_only,
+                       target};
       case Field::Side:
         return Refusal{"PZ:8.4.2.10.1", rear ? no::fires_to_rear_only : no::fires_to_front_only, target};
       case Field::Rear: return Refusal{"PZ:8.4.2.11.1", no::fires_to_front_only, target};

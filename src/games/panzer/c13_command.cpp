@@ -183,8 +183,7 @@ Why why_not_join(const State& s, Side by, UnitId u, UnitId other) {
   for (const UnitId x : {u, other})
     if (recon(s, x)) return Refusal{"PZ:13.2.1.2", no::recon_units_share_no_commands, x};
   if (aboard(s, other)) return Refusal{"PZ:R28", no::passengers_share_with_transport_only, other};
-  if (aboard(s, u) && s.unit(u).carrier != other)
-    return Refusal{"PZ:R28", no::passengers_share_with_transport_only, u};
+  if (aboard(s, u) && s.unit(u).carrier != other) return Refusal{"PZ:R28", no::passengers_share_with_transport_only, u};
   Why far;
   each_unit(s, by, [&](UnitId x) {
     if (far || x == u || aboard(s, x) || leader(s, x) != leader(s, other)) return;
@@ -193,9 +192,8 @@ Why why_not_join(const State& s, Side by, UnitId u, UnitId other) {
   if (far) return far;
   for (const UnitId x : {u, other})
     if (!aboard(s, x) && !activated(s, x))
-      return near_combat_unit(s, x)
-                 ? Refusal{"PZ:13.1.1.1", no::combat_units_near_another_needs_command, x}
-                 : Refusal{"PZ:13.2.1.1", no::no_combat_unit_near_needs_command, x};
+      return near_combat_unit(s, x) ? Refusal{"PZ:13.1.1.1", no::combat_units_near_another_needs_command, x}
+                                    : Refusal{"PZ:13.2.1.1", no::no_combat_unit_near_needs_command, x};
   return why_not_obey(s, u, o);
 }
 

@@ -56,8 +56,7 @@ Why why_no_name(const State& s, Side by, UnitId aircraft, UnitId target, UnitId 
   if (side_of(target) == by) return Refusal{"PZ:15.3.1", no::of_your_own, target};
   if (!on_table(s, target)) return Refusal{"PZ:15.3.1", no::not_on_table, target};
   if (op.valid()) return why_no_op(s, by, op, target, aircraft);
-  if (needs_op(s, target))
-    return Refusal{"PZ:15.3.1.1.5", no::hidden_from_above_op_to_spot, target};
+  if (needs_op(s, target)) return Refusal{"PZ:15.3.1.1.5", no::hidden_from_above_op_to_spot, target};
   return std::nullopt;
 }
 
@@ -182,8 +181,7 @@ Why why_no_drop(const State& s, AirAttack attack) {
   }
   if (!f.target.valid()) return Refusal{"PZ:15.3.1", no::no_target, u};
   if (f.acquired != kAcquired)
-    return Refusal{f.op.valid() ? RuleRef("PZ:15.3.1.2.2") : RuleRef("PZ:15.3.1.1"), no::not_acquired_target,
-                   f.target};
+    return Refusal{f.op.valid() ? RuleRef("PZ:15.3.1.2.2") : RuleRef("PZ:15.3.1.1"), no::not_acquired_target, f.target};
   if (attack == AirAttack::Rockets && range(s, u, f.target) > air.rocket_range)
     return Refusal{"PZ:15.3.4.2", no::too_far_for_rockets, f.target};
   if (attack == AirAttack::DiveBomb && range(s, u, f.target) > 1)
@@ -207,8 +205,7 @@ Why why_not_air(const State& s, const Action& a) {
       return std::nullopt;
     case Act::Name: {
       const UnitId target = unit_arg(a, 0);
-      if (s.flight.dives && s.options.dive_no_inbound)
-        return Refusal{"PZ:R86", no::dives_on_target_came_for, target};
+      if (s.flight.dives && s.options.dive_no_inbound) return Refusal{"PZ:R86", no::dives_on_target_came_for, target};
       if (target == s.flight.target) return Refusal{"PZ:15.3.1.1.3", no::target, target};
       return why_no_name(s, a.by, s.flight.unit, target, unit_arg(a, 1));
     }

@@ -70,8 +70,7 @@ Why why_no_flak(const State& s, UnitId u, int weapon) {
   if (row == nullptr) return Refusal{"PZ:15.4", no::only_anti_aircraft_weapons_fire_at, u};
   if (!open_sky(s, u)) return Refusal{"PZ:15.4.1.1.3", no::in_building_or_deep_in_woods, u};
   if (s.unit(u).tracking != kAcquired) return Refusal{"PZ:15.4.1.1", no::not_acquired_aircraft, u};
-  if (range(s, u, s.flight.unit) > row->range[kBands - 1])
-    return Refusal{"PZ:15.4.2.1", no::aircraft_out_of_range, u};
+  if (range(s, u, s.flight.unit) > row->range[kBands - 1]) return Refusal{"PZ:15.4.2.1", no::aircraft_out_of_range, u};
   return std::nullopt;
 }
 

@@ -71,8 +71,7 @@ Why why_not_available(const State& s, UnitId u, const Arm& a) {
   if (!special(a)) return std::nullopt;
   const Module m = s.plan().rules.special_ammo[static_cast<std::size_t>(index(side_of(u)))];
   if (m == Module::Off)
-    return Refusal{scenario_rule(s, Clause::Shells, "PZ:16.1.2.1"),
-                   no::side_no_special_ammunition_in_scenario, u};
+    return Refusal{scenario_rule(s, Clause::Shells, "PZ:16.1.2.1"), no::side_no_special_ammunition_in_scenario, u};
   if (a.weapon->special_from && s.plan().period < *a.weapon->special_from)
     return Refusal{"PZ:16.1.2.1", no::ammunition_not_yet, u};
   return std::nullopt;

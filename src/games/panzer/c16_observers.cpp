@@ -82,8 +82,7 @@ bool observes(const State& s, UnitId observer, UnitId target) {
 Why why_no_observer(const State& s, Side by, UnitId u) {
   if (side_of(u) != by) return Refusal{"PZ:4.1", no::unit_not_yours_to_command, u};
   if (!on_table(s, u)) return Refusal{"PZ:16.3.1.2", no::not_on_table, u};
-  if (!observer_kind(s, u) || !combat_unit(s, u))
-    return Refusal{"PZ:16.3.1", no::only_op_command_and_recon_units, u};
+  if (!observer_kind(s, u) || !combat_unit(s, u)) return Refusal{"PZ:16.3.1", no::only_op_command_and_recon_units, u};
   if (s.unit(u).order != Order::Overwatch) return Refusal{"PZ:16.3.1.2", no::observer_needs_overwatch_order, u};
   if (flagged(s, u, kSpotsForAir)) return Refusal{"PZ:15.3.1.2.1", no::spots_for_aircraft, u};
   if (flagged(s, u, kFired)) return Refusal{"PZ:16.5.1a", no::called_fire_on_point_turn, u};

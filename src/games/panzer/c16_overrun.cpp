@@ -75,8 +75,7 @@ Why why_not_overrun(const State& s, const Action& a) {
   if (auto why = why_no_overrun(s, a.by, u, target)) return why;
   const int draft = draft_index(s, u);
   const bool declared = draft >= 0 && s.assaults[at_(draft)].target == target;
-  if (!declared && fought_before(s))
-    return Refusal{"PZ:16.11.1b", no::overruns_announced_before_first_fought, u};
+  if (!declared && fought_before(s)) return Refusal{"PZ:16.11.1b", no::overruns_announced_before_first_fought, u};
   if (static_cast<Act>(a.kind) == Act::Declare) {
     if (declared) return Refusal{"PZ:16.11.1b", no::announced, u};
     if (draft < 0 && free_index(s) < 0) return Refusal{"PZ:16.11.1b", no::too_many_attacks, u};
@@ -91,8 +90,7 @@ Why why_not_overrun(const State& s, const Action& a) {
     return Refusal{"PZ:16.11.1a", no::way_does_not_lead_through_target, target};
   Tally silent = Tally::silent();
   const PathCost cost = path_cost(s, move, silent);
-  if (cost.spent > 1000 * cost.allowance)
-    return Refusal{"PZ:16.11.1.1", no::cannot_enter_and_leave_with_movement, u};
+  if (cost.spent > 1000 * cost.allowance) return Refusal{"PZ:16.11.1.1", no::cannot_enter_and_leave_with_movement, u};
   return std::nullopt;
 }
 

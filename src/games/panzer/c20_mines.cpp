@@ -202,8 +202,7 @@ Why why_not_mine(const State& s, const Action& a) {
   if (kind < 0 || s.plan().fieldworks[static_cast<std::size_t>(kind)].side != a.by)
     return Refusal{"PZ:20.6.1", no::no_such_minefield_to_lay, {}};
   if (scrap)
-    return s.mines[static_cast<std::size_t>(field)].there ? Why{}
-                                                          : Refusal{"PZ:20.6.1", no::minefield_not_laid, {}};
+    return s.mines[static_cast<std::size_t>(field)].there ? Why{} : Refusal{"PZ:20.6.1", no::minefield_not_laid, {}};
   const Fieldwork& w = s.plan().fieldworks[static_cast<std::size_t>(kind)];
   if (a.count != 5) return why_no_outline(s, a, field, w.max_sections);
   const Point p{a.arg[1], a.arg[2]}, q{a.arg[3], a.arg[4]};

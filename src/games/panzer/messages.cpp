@@ -14,8 +14,8 @@ namespace kessel::panzer {
 
 namespace {
 
-constexpr auto kHolders = std::to_array<MessageWord>(
-    {{"nobody", "nobody"}, {"german", "the german side"}, {"soviet", "the soviet side"}});
+constexpr auto kHolders =
+    std::to_array<MessageWord>({{"nobody", "nobody"}, {"german", "the german side"}, {"soviet", "the soviet side"}});
 constexpr auto kWinners = std::to_array<MessageWord>({{"german", "german"}, {"soviet", "soviet"}, {"draw", "nobody"}});
 constexpr auto kPlots = std::to_array<MessageWord>({{"point", "a registered point"},
                                                     {"plan", "planned fire"},
@@ -45,24 +45,12 @@ struct Lists {
                            drop = list_of(kAirAttacks, air_attack_word), speed = list_of(kSpeeds, speed_word),
                            altitude = list_of(kAltitudes, altitude_word), shell = list_of(2, shell_word),
                            sheaf = list_of(kSheafs, sheaf_word);
-  std::vector<MessageList> all{{"side", side},
-                               {"phase", phase},
-                               {"order", order},
-                               {"location", location},
-                               {"aspect", aspect},
-                               {"damage", damage},
-                               {"field", field},
-                               {"terrain", terrain},
-                               {"drop", drop},
-                               {"speed", speed},
-                               {"altitude", altitude},
-                               {"shell", shell},
-                               {"sheaf", sheaf},
-                               {"holder", kHolders},
-                               {"winner", kWinners},
-                               {"plot", kPlots},
-                               {"gp_result", kGpResults},
-                               {"mine_result", kMineResults},
+  std::vector<MessageList> all{{"side", side},         {"phase", phase},          {"order", order},
+                               {"location", location}, {"aspect", aspect},        {"damage", damage},
+                               {"field", field},       {"terrain", terrain},      {"drop", drop},
+                               {"speed", speed},       {"altitude", altitude},    {"shell", shell},
+                               {"sheaf", sheaf},       {"holder", kHolders},      {"winner", kWinners},
+                               {"plot", kPlots},       {"gp_result", kGpResults}, {"mine_result", kMineResults},
                                {"feature", kFeatures}};
 };
 
