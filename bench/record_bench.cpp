@@ -1,11 +1,5 @@
 // What a record costs: replaying and verifying per input, reading and writing its text.
-#include <benchmark/benchmark.h>
-
-#include <cstdlib>
-#include <stdexcept>
-#include <string>
-
-#include "engine/catalogue.h"
+#include "contract_kit.h"
 #include "engine/session.h"
 #include "engine/verify.h"
 #include "tools/playout.h"
@@ -23,10 +17,7 @@ struct Played {
 
 /// One random game with a full record.
 Played play(const char* id) {
-  GameSource source;
-  const char* home = std::getenv("KESSEL_HOME");
-  source.home = home != nullptr ? home : KESSEL_SOURCE_DIR;
-  auto opened = open_game(id, source);
+  auto opened = open_game(id, {bench::home(), "", ""});
   if (!opened) throw std::runtime_error(opened.error().text());
   const Game& g = **opened;
   auto session =

@@ -134,6 +134,24 @@ Overlay& Overlay::operator=(const Overlay& o) {
 Overlay& Overlay::operator=(Overlay&&) noexcept = default;
 Overlay::~Overlay() = default;
 
+Overlay Overlay::of_game(const std::string& dir, const std::string& game, const std::vector<std::string>& names,
+                         Faults& faults) {
+  namespace fs = std::filesystem;
+  if (dir.empty()) return {};
+  std::error_code failed;
+  const std::string folder = dir + "/" + game;
+  if (fs::exists(folder, failed)) return from_folder(folder, names, faults);
+  // A folder for another game is no fault; a mistyped one, or files beside the game's folder, would be passed over.
+  if (!fs::is_directory(dir, failed)) {
+    faults.add(dir, "is not a folder that can be read");
+    return {};
+  }
+  for (const std::string& name : names)
+    if (fs::exists(dir + "/" + name, failed))
+      faults.add(dir + "/" + name, "belongs into a folder of its game: " + folder + "/" + name);
+  return {};
+}
+
 Overlay Overlay::from_folder(const std::string& folder, const std::vector<std::string>& names, Faults& faults) {
   Overlay out;
   std::vector<std::string> found = listing(folder, "", faults);

@@ -24,6 +24,9 @@ class Overlay {
 
   /// From a folder: every .json file in it must be one of `names`. A folder that does not exist is a fault.
   static Overlay from_folder(const std::string& folder, const std::vector<std::string>& names, Faults&);
+  /// From the folder of that game in the player's own; empty if it has none.
+  static Overlay of_game(const std::string& dir, const std::string& game, const std::vector<std::string>& names,
+                         Faults&);
   /// From the text a record carries: {"units.json": {...}, ...}. An empty text is an empty overlay.
   static Overlay from_text(std::string_view text, const std::vector<std::string>& names, Faults&);
 

@@ -3,9 +3,9 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 
+#include "contract/overlays.h"
 #include "games/breakout/content.h"
 
 namespace kessel::breakout {
@@ -13,45 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::shared_ptr<const Content> shipped() {
-  auto loaded = load_content(KESSEL_SOURCE_DIR, "");
-  return loaded ? *loaded : nullptr;
-}
-
-/// The faults of an overlay, or "" if it loads.
-std::string overlay_faults(const std::string& overlay) {
-  const auto loaded = load_content_with(KESSEL_SOURCE_DIR, overlay);
-  return loaded ? "" : loaded.error().text();
-}
-
-/// Does the overlay fail with a fault at that place for that reason?
-::testing::AssertionResult fails(const std::string& overlay, const std::string& place, const std::string& reason) {
-  const std::string faults = overlay_faults(overlay);
-  std::istringstream lines(faults);
-  for (std::string line; std::getline(lines, line);)
-    if (line.find(place) != std::string::npos && line.find(reason) != std::string::npos)
-      return ::testing::AssertionSuccess();
-  return ::testing::AssertionFailure() << "wanted [" << place << "] [" << reason << "], got:\n" << faults;
-}
+using Overlays = contract::Overlays<load_content, load_content_with>;
+constexpr auto overlay_faults = Overlays::faults;
+constexpr auto fails = Overlays::fails;
 
 TEST(Content, HashIsSteadyAndMovesWithTheValues) {
-  const auto base = shipped();
-  ASSERT_TRUE(base);
-  EXPECT_EQ(base->hash.size(), 64u);
-  EXPECT_EQ(base->overlay, "");
-  const auto same = load_content_with(KESSEL_SOURCE_DIR, "");
-  ASSERT_TRUE(same);
-  EXPECT_EQ((*same)->hash, base->hash);
   const auto other =
-      load_content_with(KESSEL_SOURCE_DIR, R"({"units.json": {"units": [{"id": "9M", "steps": [[8, 9], [4, 4]]}]}})");
-  ASSERT_TRUE(other) << other.error().text();
-  EXPECT_NE((*other)->hash, base->hash);
-  EXPECT_EQ((*other)->def((*other)->unit("9M")).steps[0].attack, 8);
-  EXPECT_EQ((*other)->units.size(), 90u);
-  // A record carries the overlay; it gives the same content again.
-  const auto again = load_content_with(KESSEL_SOURCE_DIR, (*other)->overlay);
-  ASSERT_TRUE(again);
-  EXPECT_EQ((*again)->hash, (*other)->hash);
+      Overlays::expect_steady_hash(R"({"units.json": {"units": [{"id": "9M", "steps": [[8, 9], [4, 4]]}]}})");
+  EXPECT_EQ(other->def(other->unit("9M")).steps[0].attack, 8);
+  EXPECT_EQ(other->units.size(), 90u);
 }
 
 TEST(Content, OverlayFolderAndOverlayTextAgree) {
@@ -70,16 +40,7 @@ TEST(Content, OverlayFolderAndOverlayTextAgree) {
   fs::remove_all(dir);
 }
 
-TEST(Content, MisplacedOverlayIsAFault) {
-  const std::string dir = testing::TempDir() + "kessel_content_misplaced";
-  fs::remove_all(dir);
-  EXPECT_FALSE(load_content(KESSEL_SOURCE_DIR, dir));
-  fs::create_directories(dir + "/kesselschlacht");
-  EXPECT_TRUE(load_content(KESSEL_SOURCE_DIR, dir));  // another game's overlay is none of ours
-  std::ofstream(dir + "/units.json") << "{}";
-  EXPECT_FALSE(load_content(KESSEL_SOURCE_DIR, dir));
-  fs::remove_all(dir);
-}
+TEST(Content, MisplacedOverlayIsAFault) { Overlays::expect_misplaced_is_a_fault("kesselschlacht", "units.json"); }
 
 TEST(Content, MissingFilesAreAllNamed) {
   const auto loaded = load_content(testing::TempDir() + "kessel_nothing_here", "");

@@ -3,9 +3,9 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 
+#include "contract/overlays.h"
 #include "games/panzer/content.h"
 
 namespace kessel::panzer {
@@ -13,21 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The faults of an overlay, or "" if it loads.
-std::string overlay_faults(const std::string& overlay) {
-  const auto loaded = load_content_with(KESSEL_SOURCE_DIR, overlay);
-  return loaded ? "" : loaded.error().text();
-}
-
-/// Does the overlay fail with a fault at that place for that reason?
-::testing::AssertionResult fails(const std::string& overlay, const std::string& place, const std::string& reason) {
-  const std::string faults = overlay_faults(overlay);
-  std::istringstream lines(faults);
-  for (std::string line; std::getline(lines, line);)
-    if (line.find(place) != std::string::npos && line.find(reason) != std::string::npos)
-      return ::testing::AssertionSuccess();
-  return ::testing::AssertionFailure() << "wanted [" << place << "] [" << reason << "], got:\n" << faults;
-}
+using Overlays = contract::Overlays<load_content, load_content_with>;
+constexpr auto overlay_faults = Overlays::faults;
+constexpr auto fails = Overlays::fails;
 
 std::string in_file(const std::string& file, const std::string& what) { return "{\"" + file + "\": " + what + "}"; }
 std::string unit(const std::string& what) { return in_file("units.json", "{\"units\": [" + what + "]}"); }
@@ -38,17 +26,8 @@ std::string scenario(const std::string& id, const std::string& what) {
 }
 
 TEST(PanzerContent, HashIsSteadyAndMovesWithTheValues) {
-  const auto base = load_content(KESSEL_SOURCE_DIR, "");
-  ASSERT_TRUE(base) << base.error().text();
-  EXPECT_EQ((*base)->hash.size(), 64u);
-  EXPECT_EQ((*base)->overlay, "");
-  const auto other = load_content_with(KESSEL_SOURCE_DIR, unit(R"({"id": "g17", "size": 1})"));
-  ASSERT_TRUE(other) << other.error().text();
-  EXPECT_NE((*other)->hash, (*base)->hash);
-  EXPECT_EQ((*other)->card((*other)->card("g17")).size, 1);
-  const auto again = load_content_with(KESSEL_SOURCE_DIR, (*other)->overlay);
-  ASSERT_TRUE(again);
-  EXPECT_EQ((*again)->hash, (*other)->hash);
+  const auto other = Overlays::expect_steady_hash(unit(R"({"id": "g17", "size": 1})"));
+  EXPECT_EQ(other->card(other->card("g17")).size, 1);
 }
 
 TEST(PanzerContent, OverlayFolderAndOverlayTextAgreeMapsIncluded) {
@@ -70,16 +49,7 @@ TEST(PanzerContent, OverlayFolderAndOverlayTextAgreeMapsIncluded) {
   fs::remove_all(dir);
 }
 
-TEST(PanzerContent, MisplacedOverlayIsAFault) {
-  const std::string dir = testing::TempDir() + "kessel_pz_misplaced";
-  fs::remove_all(dir);
-  EXPECT_FALSE(load_content(KESSEL_SOURCE_DIR, dir));
-  fs::create_directories(dir + "/breakout");
-  EXPECT_TRUE(load_content(KESSEL_SOURCE_DIR, dir));  // another game's overlay is none of ours
-  std::ofstream(dir + "/scenarios.json") << "{}";
-  EXPECT_FALSE(load_content(KESSEL_SOURCE_DIR, dir));
-  fs::remove_all(dir);
-}
+TEST(PanzerContent, MisplacedOverlayIsAFault) { Overlays::expect_misplaced_is_a_fault("breakout", "scenarios.json"); }
 
 TEST(PanzerContent, BadJsonAndUnknownFiles) {
   EXPECT_TRUE(fails("{", "overlay", "not JSON"));

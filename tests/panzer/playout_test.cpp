@@ -2,7 +2,6 @@
 // as many.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <set>
 #include <string>
 
@@ -16,30 +15,19 @@ namespace kessel::panzer {
 
 namespace {
 
+using contract::games;
+
 constexpr int kParts = 4;  ///< so that ctest can run them side by side
 constexpr int kGamesPerPart = 6;
 
-int games(int standard) {
-  const char* nightly = std::getenv("KESSEL_NIGHTLY");
-  return nightly != nullptr && std::string_view(nightly) == "1" ? standard * 20 : standard;
-}
-
 void play_games(const std::string& scenario, const OptionValues& options, std::uint64_t run, int count) {
-  Looks looks;
-  for (int i = 0; i < count && !::testing::Test::HasFailure(); ++i)
-    RandomGame(scenario, options, tools::derived_seed(run, static_cast<std::uint64_t>(i)), looks).play();
+  const contract::Looks looks = contract::play_games(subject(), scenario, options, run, count, subject().plan());
+  expect_looked(looks,
+                {.inputs = 300, .cheap = 40, .copies = 8, .texts = 1, .secrecy = 3, .refused = 200, .thoughts = 10},
+                count);
   if (::testing::Test::HasFailure()) return;
-  // The tests themselves have looked at something.
-  const auto n = static_cast<std::uint64_t>(count);
-  EXPECT_GT(looks.inputs, 300 * n);
-  EXPECT_GT(looks.cheap, 40 * n);
-  EXPECT_GT(looks.copies, 8 * n);
-  EXPECT_GE(looks.texts, n);
-  EXPECT_GT(looks.secrecy, 3 * n);
   EXPECT_GT(looks.twins_that_differ, looks.secrecy) << "of three viewers; there must have been something to hide";
-  EXPECT_GT(looks.futures, looks.secrecy);
-  EXPECT_GT(looks.thoughts, 5 * n);
-  EXPECT_GT(looks.refused, 200 * n);
+  EXPECT_GT(looks.compared, looks.secrecy);
 }
 
 }  // namespace
@@ -75,39 +63,7 @@ TEST(PanzerPlayoutSwitch, EveryOtherValueOfEverySwitch) {
 }
 
 TEST(PanzerPlayoutSession, ARefusedActionLeavesGameAndRecordAlone) {
-  NewGame setup;
-  setup.scenario = "1";
-  setup.seed = seed_from(17);
-  setup.id = "refusals";
-  auto session = Session::start(shared_game(), setup);
-  ASSERT_TRUE(session.ok()) << session.error().text();
-  Rng rng(17);
-  ActionList list;
-  int refused = 0;
-  for (int i = 0; i < 400; ++i) {
-    const Node node = session->node();
-    if (node.kind == Node::Kind::Finished) break;
-    if (node.kind == Node::Kind::Chance) {
-      ASSERT_TRUE(session->roll().ok());
-      continue;
-    }
-    const Side side = has(node.sides, Side::First) ? Side::First : Side::Second;
-    const std::uint64_t hash = session->hash();
-    const std::size_t entries = session->record().entries.size();
-    for (int k = 0; k < 8; ++k) {
-      const Action a = some_action(session->state().as<State>(), static_cast<Act>(rng.below(kActs)),
-                                   k % 2 == 0 ? side : other(side), rng);
-      if (!the_game().why_not(session->state(), a)) continue;
-      ASSERT_TRUE(session->apply(a).has_value());
-      ASSERT_EQ(session->hash(), hash);
-      ASSERT_EQ(session->record().entries.size(), entries);
-      ++refused;
-    }
-    list.clear();
-    session->game().options(session->state(), side, Scope::Main, list);
-    ASSERT_FALSE(session->apply(list[rng.below(static_cast<std::uint32_t>(list.size()))]).has_value());
-  }
-  EXPECT_GT(refused, 1'500);
+  contract::expect_refusals_change_nothing(subject(), "1", 17, 400, 1'500);
 }
 
 TEST(PZ_23_1_4_2, BothSidesMayAgreeToEndIt) {

@@ -1,7 +1,5 @@
 #include "games/breakout/content.h"
 
-#include <filesystem>
-
 #include "games/breakout/content_read.h"
 #include "load/overlay.h"
 
@@ -23,23 +21,6 @@ const std::vector<std::string>& file_names() {
 const load::Growth& growth() {
   static const load::Growth lists{{"units.json", {"/units", "/markers"}}, {"map.json", {"/rivers"}}};
   return lists;
-}
-
-Overlay overlay_in(const std::string& dir, Faults& faults) {
-  namespace fs = std::filesystem;
-  if (dir.empty()) return {};
-  std::error_code failed;
-  const std::string folder = dir + "/breakout";
-  if (fs::exists(folder, failed)) return Overlay::from_folder(folder, file_names(), faults);
-  // A folder for another game is no fault; a mistyped one, or files beside the game's folder, would be passed over.
-  if (!fs::is_directory(dir, failed)) {
-    faults.add(dir, "is not a folder that can be read");
-    return {};
-  }
-  for (const std::string& name : file_names())
-    if (fs::exists(dir + "/" + name, failed))
-      faults.add(dir + "/" + name, "belongs into a folder of its game: " + folder + "/" + name);
-  return {};
 }
 
 Factors returned_as(const DataNode& tables) {
@@ -102,7 +83,7 @@ UnitId Content::unit(std::string_view id) const {
 
 Expected<std::shared_ptr<const Content>> load_content(const std::string& home, const std::string& overlay_dir) {
   Faults faults;
-  const Overlay overlay = overlay_in(overlay_dir, faults);
+  const Overlay overlay = Overlay::of_game(overlay_dir, "breakout", file_names(), faults);
   return read(home, overlay, faults);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/expected.h"
 #include "engine/event.h"
+#include "engine/given.h"
 #include "games/breakout/messages.h"
 #include "games/breakout/rules.h"
 
@@ -22,7 +23,5 @@ std::vector<std::pair<std::string, std::string>> options_text(const Options&);
 
 const char* side_word(Side);
 std::vector<std::string> broken_invariants(const State&);
-/// Words of a text, split at blanks.
-std::vector<std::string_view> words_of(std::string_view);
 
 }  // namespace kessel::breakout

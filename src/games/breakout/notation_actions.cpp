@@ -28,19 +28,6 @@ Fault not_understood(std::string_view text, std::string reason) {
 
 const char* side_word(Side s) { return s == kSoviet ? "soviet" : s == kGerman ? "german" : "observer"; }
 
-std::vector<std::string_view> words_of(std::string_view t) {
-  std::vector<std::string_view> out;
-  std::size_t i = 0;
-  while (i < t.size()) {
-    while (i < t.size() && (t[i] == ' ' || t[i] == '\t' || t[i] == '\r')) ++i;
-    std::size_t j = i;
-    while (j < t.size() && t[j] != ' ' && t[j] != '\t' && t[j] != '\r') ++j;
-    if (j > i) out.push_back(t.substr(i, j - i));
-    i = j;
-  }
-  return out;
-}
-
 namespace {
 
 std::string support_word(const Content& c, int what) {

@@ -2,7 +2,6 @@
 // a person can type a few stacks; what the program writes is complete. Described in docs/position.md.
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "engine/given.h"
 #include "games/breakout/grammar.h"
@@ -48,11 +47,6 @@ int step_of(std::string_view w) {
   for (int i = 0; i < kSteps; ++i)
     if (w == step_word(static_cast<Step>(i))) return i;
   return -1;
-}
-
-bool number(std::string_view w, int low, int high, int& out) {
-  const auto [end, err] = std::from_chars(w.data(), w.data() + w.size(), out);
-  return err == std::errc() && end == w.data() + w.size() && out >= low && out <= high;
 }
 
 std::string unit_text(const State& s, UnitId u) {
@@ -113,16 +107,8 @@ class Reader {
   explicit Reader(const Content& c) : c_(c) { s_.content = &c; }
 
   Expected<State> read(std::string_view text) {
-    if (text.size() > 200'000) return Fault{"", "a position is at most 200,000 characters long"};
-    std::size_t i = 0;
-    while (i <= text.size()) {
-      std::size_t j = text.find_first_of("|\n", i);
-      if (j == std::string_view::npos) j = text.size();
-      std::string_view clause = text.substr(i, j - i);
-      if (const auto hash = clause.find('#'); hash != std::string_view::npos) clause = clause.substr(0, hash);
-      if (!clause_of(words_of(clause))) return refused(clause, fault_);
-      i = j + 1;
-    }
+    if (const auto bad = read_clauses(text, fault_, [this](const auto& words) { return clause_of(words); }))
+      return *bad;
     return finish();
   }
 
@@ -140,8 +126,9 @@ class Reader {
       return no(value + " is given twice" + (k == "S" || k == "G" ? ": a hex has one clause, its top unit first" : ""));
     if (k == "breakout") return w.size() == 2 && w[1] == "1" ? true : no("the form is: breakout 1");
     if (k == "turn")
-      return w.size() == 2 && number(w[1], 1, kTurns, n) ? (s_.turn = static_cast<std::uint8_t>(n), turn_given_ = true)
-                                                         : no("the form is: turn 1 to 8");
+      return w.size() == 2 && read_number(w[1], 1, kTurns, n)
+                 ? (s_.turn = static_cast<std::uint8_t>(n), turn_given_ = true)
+                 : no("the form is: turn 1 to 8");
     if (k == "weather") {
       n = w.size() == 2 ? find(kWeathers, w[1]) : -1;
       return n >= 0 ? (s_.weather = static_cast<Weather>(n), true) : no("the form is: weather thaw, frost or storm");
@@ -153,7 +140,7 @@ class Reader {
     if (k == "at") return at(w);
     if (k == "orders") return orders(w);
     if (k == "air") {
-      if (w.size() != 3 || (w[1] != "soviet" && w[1] != "german") || !number(w[2], 0, 10, n))
+      if (w.size() != 3 || (w[1] != "soviet" && w[1] != "german") || !read_number(w[2], 0, 10, n))
         return no("the form is: air soviet|german 0 to 10");
       s_.air_side = w[1] == "soviet" ? kSoviet : kGerman;
       s_.air_left = static_cast<std::uint8_t>(n);
@@ -162,7 +149,8 @@ class Reader {
     if (k == "kg") return korpsgruppe(w);
     if (k == "vp") {
       int a = 0, b = 0;
-      if (w.size() != 5 || w[1] != "exit" || w[3] != "destroyed" || !number(w[2], 0, 99, a) || !number(w[4], 0, 255, b))
+      if (w.size() != 5 || w[1] != "exit" || w[3] != "destroyed" || !read_number(w[2], 0, 99, a) ||
+          !read_number(w[4], 0, 255, b))
         return no("the form is: vp exit N destroyed N");
       s_.exit_vp = static_cast<std::uint8_t>(a), s_.destroyed_vp = static_cast<std::uint8_t>(b);
       return true;
@@ -174,7 +162,7 @@ class Reader {
     if (k == "exited") return box(w, Where::Exited, 1);
     if (k == "forfeit") return box(w, Where::Forfeit, 1);
     if (k == "track") {
-      if (w.size() < 3 || !number(w[1], 1, kTurns, n)) return no("the form is: track TURN UNIT…");
+      if (w.size() < 3 || !read_number(w[1], 1, kTurns, n)) return no("the form is: track TURN UNIT…");
       due_ = n;
       return box(w, Where::Track, 2);
     }
@@ -187,7 +175,7 @@ class Reader {
 
   bool version(const std::vector<std::string_view>& w) {
     int n = 0;
-    if (w.size() != 2 || !number(w[1], 1, kRulesVersion, n))
+    if (w.size() != 2 || !read_number(w[1], 1, kRulesVersion, n))
       return no("the form is: version N, a version of the rules");
     s_.rules = static_cast<std::uint8_t>(n);
     return true;
@@ -277,10 +265,10 @@ class Reader {
       const std::string_view value = w.substr(1, end - 1);
       int n = 0;
       if (kind == '/') {
-        if (!number(value, 0, c_.def(u).max_steps() - 1, n)) return no("steps lost must leave at least one step");
+        if (!read_number(value, 0, c_.def(u).max_steps() - 1, n)) return no("steps lost must leave at least one step");
         unit.lost = static_cast<std::uint8_t>(n);
       } else if (kind == '@') {
-        if (!number(value, 0, 99, n)) return no("movement points are a number");
+        if (!read_number(value, 0, 99, n)) return no("movement points are a number");
         unit.mp = static_cast<std::uint8_t>(n);
       } else {
         for (char m : value) {
@@ -384,15 +372,15 @@ class Reader {
       if (key == "by")
         ok = value == "soviet" || value == "german", c.attacker = value == "german" ? kGerman : kSoviet;
       else if (key == "kg")
-        ok = number(value, 0, kKorpsgruppen, n), c.kg = static_cast<std::uint8_t>(n);
+        ok = read_number(value, 0, kKorpsgruppen, n), c.kg = static_cast<std::uint8_t>(n);
       else if (key == "art")
-        ok = number(value, 0, 1, n), c.art18 = static_cast<std::uint8_t>(n);
+        ok = read_number(value, 0, 1, n), c.art18 = static_cast<std::uint8_t>(n);
       else if (key == "air")
-        ok = number(value, 0, 10, n), c.air = static_cast<std::uint8_t>(n);
+        ok = read_number(value, 0, 10, n), c.air = static_cast<std::uint8_t>(n);
       else if (key == "die")
-        ok = number(value, 0, 6, n), c.die = static_cast<std::uint8_t>(n);
+        ok = read_number(value, 0, 6, n), c.die = static_cast<std::uint8_t>(n);
       else if (key == "column")
-        ok = number(value, 0, 9, n), c.column = static_cast<std::int8_t>(n);
+        ok = read_number(value, 0, 9, n), c.column = static_cast<std::int8_t>(n);
       else if (key == "result")
         n = find(kResults, value), ok = n >= 0, c.result = static_cast<Result>(ok ? n : 0);
       else if (key == "loss")

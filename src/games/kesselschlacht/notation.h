@@ -7,6 +7,7 @@
 
 #include "core/expected.h"
 #include "engine/event.h"
+#include "engine/given.h"
 #include "games/kesselschlacht/messages.h"
 #include "games/kesselschlacht/rules.h"
 
@@ -42,9 +43,5 @@ const char* march_word(March);
 const char* activity_word(Activity);
 /// Whole MP of a number of halves: "2", "2.5".
 std::string mp_text(int halves);
-/// Words of a text, split at blanks.
-std::vector<std::string_view> words_of(std::string_view);
-/// A whole number within limits, and nothing behind it.
-bool read_number(std::string_view, int low, int high, int& out);
 
 }  // namespace kessel::kesselschlacht

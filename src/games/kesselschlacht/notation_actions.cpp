@@ -1,6 +1,5 @@
 // Actions and places in words.
 #include <array>
-#include <charconv>
 
 #include "games/kesselschlacht/action_rows.h"
 #include "games/kesselschlacht/notation.h"
@@ -74,24 +73,6 @@ int arg_of(const Content& c, char kind, std::string_view word, const char*& reas
 }
 
 }  // namespace
-
-bool read_number(std::string_view w, int low, int high, int& out) {
-  const auto [end, err] = std::from_chars(w.data(), w.data() + w.size(), out);
-  return err == std::errc() && end == w.data() + w.size() && out >= low && out <= high;
-}
-
-std::vector<std::string_view> words_of(std::string_view t) {
-  std::vector<std::string_view> out;
-  std::size_t i = 0;
-  while (i < t.size()) {
-    while (i < t.size() && (t[i] == ' ' || t[i] == '\t' || t[i] == '\r')) ++i;
-    std::size_t j = i;
-    while (j < t.size() && t[j] != ' ' && t[j] != '\t' && t[j] != '\r') ++j;
-    if (j > i) out.push_back(t.substr(i, j - i));
-    i = j;
-  }
-  return out;
-}
 
 std::string mp_text(int halves) { return std::to_string(halves / 2) + (halves % 2 != 0 ? ".5" : ""); }
 

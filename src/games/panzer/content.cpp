@@ -1,7 +1,6 @@
 #include "games/panzer/content.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 
 #include "games/panzer/content_read.h"
@@ -40,23 +39,6 @@ const load::Growth& growth() {
     return all;
   }();
   return lists;
-}
-
-Overlay overlay_in(const std::string& dir, Faults& faults) {
-  namespace fs = std::filesystem;
-  if (dir.empty()) return {};
-  std::error_code failed;
-  const std::string folder = dir + "/panzer";
-  if (fs::exists(folder, failed)) return Overlay::from_folder(folder, file_names(), faults);
-  // A folder for another game is no fault; a mistyped one, or files beside the game's folder, would be passed over.
-  if (!fs::is_directory(dir, failed)) {
-    faults.add(dir, "is not a folder that can be read");
-    return {};
-  }
-  for (const std::string& name : file_names())
-    if (fs::exists(dir + "/" + name, failed))
-      faults.add(dir + "/" + name, "belongs into a folder of its game: " + folder + "/" + name);
-  return {};
 }
 
 /// Records of the first version name the hash of data that had a switch nobody could set, another title for one, and
@@ -198,7 +180,7 @@ int Content::map(std::string_view id) const { return find_id(maps, id); }
 
 Expected<std::shared_ptr<const Content>> load_content(const std::string& home, const std::string& overlay_dir) {
   Faults faults;
-  const Overlay overlay = overlay_in(overlay_dir, faults);
+  const Overlay overlay = Overlay::of_game(overlay_dir, "panzer", file_names(), faults);
   return read(home, overlay, faults);
 }
 

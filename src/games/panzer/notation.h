@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/expected.h"
+#include "engine/given.h"
 #include "games/panzer/messages.h"
 #include "games/panzer/rules.h"
 
@@ -47,7 +48,5 @@ const char* cover_word(Cover);
 const char* band_word(Band);
 /// Inches of a number of mils: "2", "2.5".
 std::string inches_text(std::int32_t mils);
-std::vector<std::string_view> words_of(std::string_view);
-bool read_number(std::string_view, int low, int high, int& out);
 
 }  // namespace kessel::panzer

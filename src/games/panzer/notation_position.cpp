@@ -225,16 +225,8 @@ class Reader {
     take_scenario(0);
   }
   Expected<State> read(std::string_view text) {
-    if (text.size() > 200'000) return Fault{"", "a position is at most 200,000 characters long"};
-    std::size_t i = 0;
-    while (i <= text.size()) {
-      std::size_t j = text.find_first_of("|\n", i);
-      if (j == std::string_view::npos) j = text.size();
-      std::string_view clause = text.substr(i, j - i);
-      if (const auto hash = clause.find('#'); hash != std::string_view::npos) clause = clause.substr(0, hash);
-      if (!clause_of(words_of(clause))) return refused(clause, fault_);
-      i = j + 1;
-    }
+    if (const auto bad = read_clauses(text, fault_, [this](const auto& words) { return clause_of(words); }))
+      return *bad;
     return finish();
   }
 

@@ -1,6 +1,5 @@
 // Words, the same in texts, views and answers.
 #include <array>
-#include <charconv>
 
 #include "games/panzer/notation.h"
 
@@ -146,27 +145,6 @@ std::string inches_text(std::int32_t mils) {
   std::string digits = std::to_string(1000 + rest).substr(1);
   while (digits.back() == '0') digits.pop_back();
   return t + "." + digits;
-}
-
-std::vector<std::string_view> words_of(std::string_view t) {
-  std::vector<std::string_view> out;
-  std::size_t i = 0;
-  while (i < t.size()) {
-    while (i < t.size() && (t[i] == ' ' || t[i] == '\t' || t[i] == '\r')) ++i;
-    std::size_t j = i;
-    while (j < t.size() && t[j] != ' ' && t[j] != '\t' && t[j] != '\r') ++j;
-    if (j > i) out.push_back(t.substr(i, j - i));
-    i = j;
-  }
-  return out;
-}
-
-bool read_number(std::string_view w, int low, int high, int& out) {
-  int n = 0;
-  const auto [end, fault] = std::from_chars(w.data(), w.data() + w.size(), n);
-  if (fault != std::errc{} || end != w.data() + w.size() || n < low || n > high) return false;
-  out = n;
-  return true;
 }
 
 }  // namespace kessel::panzer
