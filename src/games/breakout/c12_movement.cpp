@@ -355,8 +355,9 @@ void offer_drops(const State& s, Side by, ActionList& out) {
 
 void offer_steps(const State& s, Side by, ActionList& out) {
   const Board b = board_of(s);
+  const Hex at = group_hex(s);
   for (hex::Dir d : hex::kAllDirs)
-    if (const Hex h = s.content->grid.neighbour(group_hex(s), d); h.valid() && !why_not_step(s, b, h))
+    if (const Hex h = s.content->grid.neighbour(at, d); h.valid() && !why_not_step(s, b, h))
       offer(out, by, Act::Step, {h.value});
 }
 

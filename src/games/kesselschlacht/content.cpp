@@ -1,6 +1,7 @@
 #include "games/kesselschlacht/content.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "games/kesselschlacht/content_read.h"
