@@ -520,7 +520,7 @@ void offer_moves_of_picked(const State& s, Side by, ActionList& out) {
   if (onward) return;
   if (advanced(s)) offer_overruns(s, u, out);
   const Action stay = act(by, Act::Move, {u.value, x.facing, foot ? x.floor : 0});  // PZ:9.1.4
-  if (!advanced(s) || !why_not_move(s, by, stay)) out.add(stay);
+  if (!why_not_move(s, by, stay)) out.add(stay);
   if (foot) offer_houses(s, by, u, points, out);
   const int back = plane::wrap(x.facing + 180, plane::kDegrees);
   if (!foot) offer(back, std::min(2 * kInch, reach(s, u, x.facing, true, points)), true);
