@@ -31,7 +31,6 @@ const long = [
   "src/games/panzer/Fire.tsx",
   "src/games/panzer/Orders.tsx",
   "src/games/panzer/Place.tsx",
-  "src/games/panzer/Table.tsx",
   "src/games/panzer/Tools.tsx",
   "src/games/panzer/Turn.tsx",
   "src/games/panzer/ground.ts",
