@@ -26,8 +26,6 @@ const long = [
   "src/games/kesselschlacht/Turn.tsx",
   "src/games/kesselschlacht/map.ts",
   "src/games/kesselschlacht/say.ts",
-  "src/games/panzer/Advanced.tsx",
-  "src/games/panzer/Choices.tsx",
   "src/games/panzer/Fire.tsx",
   "src/games/panzer/Orders.tsx",
   "src/games/panzer/Place.tsx",

@@ -5,7 +5,7 @@ import { partyName, sideName, t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import type { PanelProps } from "../module";
 import { meet, orderName, phaseName, properName, unitName } from "./say";
-import { FormationPanel } from "./Advanced";
+import { FormationPanel } from "./steps/orders";
 import type { Board, PanzerView, Seen } from "./types";
 import { Vehicle } from "./vehicles";
 import { type Word, w } from "./words";
