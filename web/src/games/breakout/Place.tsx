@@ -4,7 +4,7 @@ import { Help } from "../../frame/Help";
 import { partyName, t } from "../../i18n";
 import type { Tally } from "../../net";
 import type { PanelProps } from "../module";
-import { UnitRow } from "./Choices";
+import { UnitRow } from "./units";
 import { actionWords, terrainName } from "./say";
 import type { Board, BreakoutView, HexData, UnitDef } from "./types";
 
