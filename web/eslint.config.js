@@ -8,8 +8,6 @@ const long = [
   "src/games/breakout/Place.tsx",
   "src/games/breakout/Turn.tsx",
   "src/games/kesselschlacht/AirChart.tsx",
-  "src/games/kesselschlacht/Choices.tsx",
-  "src/games/kesselschlacht/FightChoices.tsx",
   "src/games/kesselschlacht/Orders.tsx",
   "src/games/kesselschlacht/Place.tsx",
   "src/games/kesselschlacht/Turn.tsx",

@@ -5,7 +5,7 @@ import { useAnswer } from "../../frame/useAnswer";
 import { currentLanguage, partyName, t } from "../../i18n";
 import type { LogEntry, State, Tally } from "../../net";
 import type { PanelProps } from "../module";
-import { ActivationTable } from "./CommandChoices";
+import { ActivationTable } from "./steps/command";
 import { levelInGerman } from "./german";
 import { RESULTS, RESULT_CLASS, columnText, resultWords } from "./Odds";
 import { Names, dateText, halfText, terrainName } from "./say";
