@@ -4,15 +4,12 @@ import tseslint from "typescript-eslint";
 
 /** Still to be parted: functions over 80 lines. Nothing may be added here. */
 const long = [
-  "src/games/breakout/Turn.tsx",
   "src/games/kesselschlacht/AirChart.tsx",
-  "src/games/kesselschlacht/Turn.tsx",
   "src/games/kesselschlacht/map.ts",
   "src/games/kesselschlacht/say.ts",
   "src/games/panzer/Fire.tsx",
   "src/games/panzer/Place.tsx",
   "src/games/panzer/Tools.tsx",
-  "src/games/panzer/Turn.tsx",
   "src/games/panzer/ground.ts",
   "src/games/panzer/say.ts",
   "src/games/panzer/vehicles.tsx",
