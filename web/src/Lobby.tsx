@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { loadCourses, loadModule } from "./games/load";
 import type { Course } from "./games/module";
 import { currentLanguage, moment, partyName, setLanguage, sideName, t } from "./i18n";
+import { endText } from "./messages";
 import { type Catalogue, type GameInfo, type Seat, api } from "./net";
 import { attend, makeGame } from "./seeds";
 import { levelText, optionTitle, optionValue, scenarioTitle } from "./options";
@@ -31,7 +32,7 @@ export function Lobby(props: { open(id: string): void; go(path: string): void; r
     return () => clearInterval(timer);
   }, []);
   const status = (g: GameInfo): string => {
-    if (g.over) return g.result ? `${t("over")}: ${g.result.how}` : t("over");
+    if (g.over) return g.result ? `${t("over")}: ${endText(g.result)}` : t("over");
     if (!g.started) return t("waiting_seats");
     const yours = g.seats.some((s) => s.you && g.asked.includes(s.side));
     return yours ? t("your_move") : t("their_move", { side: partyName(g.asked[0] ?? "") });
@@ -96,216 +97,278 @@ const CLOCKS: Record<string, { bank: number; delay: number } | null> = {
   letter: { bank: 2592000, delay: 86400 },
 };
 
-function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.Element {
-  const [gameId, setGameId] = useState(props.catalogue.games[0]?.id ?? "");
-  const game = props.catalogue.games.find((g) => g.id === gameId)!;
-  const [scenarioId, setScenarioId] = useState(game.scenarios[0]?.id ?? "");
-  const scenario = game.scenarios.find((s) => s.id === scenarioId) ?? game.scenarios[0];
-  const levels = props.catalogue.levels ?? [];
-  const computers = [
+/** Computers by strength, then all others. */
+function computersOf(catalogue: Catalogue): { name: string; text: string }[] {
+  const levels = catalogue.levels ?? [];
+  return [
     ...levels.map((l) => ({ name: l.name, text: levelText(l) })),
-    ...props.catalogue.players
+    ...catalogue.players
       .filter((p) => !levels.some((l) => l.name === p))
       .map((p) => ({ name: p, text: t("who_computer", { name: p }) })),
   ];
-  const computer = "computer:" + (computers.find((c) => c.name === "regular") ?? computers[0])?.name;
-  const [who, setWho] = useState<Record<string, string>>(
-    Object.fromEntries(game.sides.map((s, i) => [s, i === 0 ? "me" : computer])),
-  );
-  const [options, setOptions] = useState<Record<string, string>>({});
-  const [spectators, setSpectators] = useState(false);
-  const [clock, setClock] = useState("none");
-  const [hints, setHints] = useState<boolean | null>(null); // null: as the server does by itself
-  const [error, setError] = useState("");
-  const choose = (id: string) => {
-    const g = props.catalogue.games.find((x) => x.id === id)!;
-    setGameId(id);
-    setScenarioId(g.scenarios[0]?.id ?? "");
-    setOptions({});
-    setWho(Object.fromEntries(g.sides.map((s, i) => [s, i === 0 ? "me" : computer])));
-  };
+}
+
+/** A game that is put together: which, who plays it, with which options. */
+interface Setting {
+  gameId: string;
+  scenarioId: string;
+  who: Record<string, string>;
+  options: Record<string, string>;
+  spectators: boolean;
+  clock: string;
+  /** null: as the server does by itself. */
+  hints: boolean | null;
+}
+type CatalogueGame = Catalogue["games"][number];
+const settingOf = (g: CatalogueGame, computer: string) => ({
+  gameId: g.id,
+  scenarioId: g.scenarios[0]?.id ?? "",
+  options: {},
+  who: Object.fromEntries(g.sides.map((s, i) => [s, i === 0 ? "me" : computer])),
+});
+/** A clock is for two persons who do not sit at the same page. */
+function isTimed(who: Record<string, string>): boolean {
   const persons = Object.values(who).filter((w) => !w.startsWith("computer:"));
-  const timed = persons.length > 0 && !(persons.length > 1 && persons.every((w) => w === "me"));
+  return persons.length > 0 && !(persons.length > 1 && persons.every((w) => w === "me"));
+}
+
+const against = (sides: Record<string, string>, computer: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(sides).map(([s, w]) => [s, w === "computer" ? computer : w]));
+/** A game to learn by: a first one, or a lesson from a position of its own. */
+async function coached(
+  game: string,
+  first: { scenario: string; sides: Record<string, string>; position?: string },
+  computer: string,
+  course: string,
+): Promise<string> {
+  const r = await makeGame<{ game: GameInfo }>("/api/games", {
+    game,
+    scenario: first.scenario,
+    options: {},
+    sides: against(first.sides, computer),
+    spectators: false,
+    ...(first.position === undefined ? {} : { position: first.position }),
+  });
+  sessionStorage.setItem("coach-" + r.game.id, course);
+  return r.game.id;
+}
+async function begun(set: Setting, scenario: string): Promise<string> {
+  const r = await makeGame<{ game: GameInfo; links: Record<string, string> }>("/api/games", {
+    game: set.gameId,
+    scenario,
+    options: set.options,
+    sides: set.who,
+    spectators: set.spectators,
+    clock: isTimed(set.who) ? CLOCKS[set.clock] : null,
+    ...(set.hints === null ? {} : { hints: set.hints }),
+  });
+  sessionStorage.setItem("links-" + r.game.id, JSON.stringify(r.links ?? {}));
+  if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
+  return r.game.id;
+}
+
+function useCourses(gameId: string, fail: (text: string) => void): Course[] {
   const [courses, setCourses] = useState<Course[]>([]);
   useEffect(() => {
     let here = true;
     setCourses([]);
     loadCourses(gameId).then(
       (list) => here && setCourses(list),
-      (e: Error) => here && setError(e.message),
+      (e: Error) => here && fail(e.message),
     );
     return () => {
       here = false;
     };
   }, [gameId]);
-  const follow = async (course: Course) => {
+  return courses;
+}
+
+function NewGame(props: { catalogue: Catalogue; open(id: string): void }): JSX.Element {
+  const { games } = props.catalogue;
+  const computers = computersOf(props.catalogue);
+  const computer = "computer:" + (computers.find((c) => c.name === "regular") ?? computers[0])?.name;
+  const [set, setAll] = useState<Setting>(() => ({
+    ...settingOf(games[0], computer),
+    ...{ spectators: false, clock: "none", hints: null },
+  }));
+  const change = (part: Partial<Setting>) => setAll((old) => ({ ...old, ...part }));
+  const [error, setError] = useState("");
+  const game = games.find((g) => g.id === set.gameId)!;
+  const scenario = game.scenarios.find((s) => s.id === set.scenarioId) ?? game.scenarios[0];
+  const courses = useCourses(set.gameId, setError);
+  const opened = async (work: () => Promise<string | null>) => {
     try {
-      const sides = Object.fromEntries(
-        Object.entries(course.sides).map(([s, w]) => [s, w === "computer" ? computer : w]),
-      );
-      const r = await makeGame<{ game: GameInfo }>("/api/games", {
-        game: game.id,
-        scenario: course.scenario,
-        options: {},
-        sides,
-        spectators: false,
-        position: course.position,
-      });
-      sessionStorage.setItem("coach-" + r.game.id, course.id);
-      props.open(r.game.id);
+      const id = await work();
+      if (id !== null) props.open(id);
     } catch (e) {
       setError((e as Error).message);
     }
   };
   const guided = async () => {
-    try {
-      const first = (await loadModule(game.id)).firstGame;
-      if (!first) return;
-      const sides = Object.fromEntries(
-        Object.entries(first.sides).map(([s, w]) => [s, w === "computer" ? computer : w]),
-      );
-      const r = await makeGame<{ game: GameInfo }>("/api/games", {
-        game: game.id,
-        scenario: first.scenario,
-        options: {},
-        sides,
-        spectators: false,
-      });
-      sessionStorage.setItem("coach-" + r.game.id, "on");
-      props.open(r.game.id);
-    } catch (e) {
-      setError((e as Error).message);
-    }
+    const first = (await loadModule(game.id)).firstGame;
+    return first ? coached(game.id, first, computer, "on") : null;
   };
-  const begin = async () => {
-    try {
-      const r = await makeGame<{ game: GameInfo; links: Record<string, string> }>("/api/games", {
-        game: game.id,
-        scenario: scenario.id,
-        options,
-        sides: who,
-        spectators,
-        clock: timed ? CLOCKS[clock] : null,
-        ...(hints === null ? {} : { hints }),
-      });
-      sessionStorage.setItem("links-" + r.game.id, JSON.stringify(r.links ?? {}));
-      if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
-      props.open(r.game.id);
-    } catch (e) {
-      setError((e as Error).message);
-    }
-  };
+  const form: Form = { set, change, game, scenario, computers };
   return (
     <section class="newgame">
       <h2>{t("new_game")}</h2>
       <div class="form">
-        <label>
-          {t("game")}
-          <select value={gameId} onChange={(e) => choose(e.currentTarget.value)}>
-            {props.catalogue.games.map((g) => (
-              <option key={g.id} value={g.id}>
-                {g.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t("scenario")}
-          <select value={scenarioId} onChange={(e) => setScenarioId(e.currentTarget.value)}>
-            {game.scenarios.map((s) => (
-              <option key={s.id} value={s.id}>
-                {scenarioTitle(s)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {game.sides.map((s) => (
-          <label key={s}>
-            {t("who", { side: sideName(s) })}
-            <select value={who[s]} onChange={(e) => setWho({ ...who, [s]: e.currentTarget.value })}>
-              <option value="me">{t("who_me")}</option>
-              <option value="link">{t("who_link")}</option>
-              <option value="open">{t("who_open")}</option>
-              <optgroup label={t("computer")}>
-                {computers.map((c) => (
-                  <option key={c.name} value={"computer:" + c.name}>
-                    {c.text}
-                  </option>
-                ))}
-              </optgroup>
-            </select>
-          </label>
-        ))}
-        <details>
-          <summary>{t("options")}</summary>
-          {scenario.options.map((o) => (
-            <label key={o.id}>
-              <span>
-                {optionTitle(o)} <small>{o.rule}</small>
-              </span>
-              <select
-                value={options[o.id] ?? o.default}
-                onChange={(e) => setOptions({ ...options, [o.id]: e.currentTarget.value })}>
-                {o.values.map((v) => (
-                  <option key={v} value={v}>
-                    {optionValue(v)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </details>
-        {timed ? (
-          <label>
-            {t("clock")}
-            <select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
-              {Object.keys(CLOCKS).map((c) => (
-                <option key={c} value={c}>
-                  {t(("clock_" + c) as "clock_none")}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hints ?? !Object.values(who).some((w) => w === "link" || w === "open")}
-            onChange={(e) => setHints(e.currentTarget.checked)}
-          />{" "}
-          {t("hints_allowed")}
-        </label>
-        <label class="check">
-          <input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} />{" "}
-          {t("spectators")}
-        </label>
+        <What form={form} games={games} choose={(g) => change(settingOf(g, computer))} />
+        <Who form={form} />
+        <Options form={form} />
+        <Manner form={form} />
         {error ? (
           <p class="refusal" role="alert">
             {error}
           </p>
         ) : null}
         <div class="buttons">
-          <button type="button" class="primary big" onClick={() => void begin()}>
+          <button type="button" class="primary big" onClick={() => void opened(() => begun(set, scenario.id))}>
             {t("begin")}
           </button>
-          <button type="button" onClick={() => void guided()}>
+          <button type="button" onClick={() => void opened(guided)}>
             {t("tutorial")}
           </button>
         </div>
-        {courses.length > 0 ? (
-          <div class="courses" role="group" aria-label={t("lessons")}>
-            <span>{t("lessons")}</span>
-            <div class="buttons wrap">
-              {courses.map((x) => (
-                <button key={x.id} type="button" data-course={x.id} onClick={() => void follow(x)}>
-                  {currentLanguage() === "de" ? x.de : x.en}
-                </button>
-              ))}
-            </div>
-          </div>
-        ) : null}
+        <Courses list={courses} follow={(x) => void opened(() => coached(game.id, x, computer, x.id))} />
       </div>
     </section>
+  );
+}
+
+interface Form {
+  set: Setting;
+  change(part: Partial<Setting>): void;
+  game: CatalogueGame;
+  scenario: CatalogueGame["scenarios"][number];
+  computers: { name: string; text: string }[];
+}
+function What(props: { form: Form; games: CatalogueGame[]; choose(g: CatalogueGame): void }): JSX.Element {
+  const { set, change, game } = props.form;
+  return (
+    <>
+      <label>
+        {t("game")}
+        <select
+          value={set.gameId}
+          onChange={(e) => props.choose(props.games.find((x) => x.id === e.currentTarget.value)!)}>
+          {props.games.map((g) => (
+            <option key={g.id} value={g.id}>
+              {g.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("scenario")}
+        <select value={set.scenarioId} onChange={(e) => change({ scenarioId: e.currentTarget.value })}>
+          {game.scenarios.map((s) => (
+            <option key={s.id} value={s.id}>
+              {scenarioTitle(s)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+function Who({ form }: { form: Form }): JSX.Element {
+  const { who } = form.set;
+  return (
+    <>
+      {form.game.sides.map((s) => (
+        <label key={s}>
+          {t("who", { side: sideName(s) })}
+          <select value={who[s]} onChange={(e) => form.change({ who: { ...who, [s]: e.currentTarget.value } })}>
+            <option value="me">{t("who_me")}</option>
+            <option value="link">{t("who_link")}</option>
+            <option value="open">{t("who_open")}</option>
+            <optgroup label={t("computer")}>
+              {form.computers.map((c) => (
+                <option key={c.name} value={"computer:" + c.name}>
+                  {c.text}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+      ))}
+    </>
+  );
+}
+function Options({ form }: { form: Form }): JSX.Element {
+  const { options } = form.set;
+  return (
+    <details>
+      <summary>{t("options")}</summary>
+      {form.scenario.options.map((o) => (
+        <label key={o.id}>
+          <span>
+            {optionTitle(o)} <small>{o.rule}</small>
+          </span>
+          <select
+            value={options[o.id] ?? o.default}
+            onChange={(e) => form.change({ options: { ...options, [o.id]: e.currentTarget.value } })}>
+            {o.values.map((v) => (
+              <option key={v} value={v}>
+                {optionValue(v)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </details>
+  );
+}
+/** Clock, advice, and whether others may watch. */
+function Manner({ form }: { form: Form }): JSX.Element {
+  const { set, change } = form;
+  return (
+    <>
+      {isTimed(set.who) ? (
+        <label>
+          {t("clock")}
+          <select value={set.clock} onChange={(e) => change({ clock: e.currentTarget.value })}>
+            {Object.keys(CLOCKS).map((c) => (
+              <option key={c} value={c}>
+                {t(("clock_" + c) as "clock_none")}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={set.hints ?? !Object.values(set.who).some((w) => w === "link" || w === "open")}
+          onChange={(e) => change({ hints: e.currentTarget.checked })}
+        />{" "}
+        {t("hints_allowed")}
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={set.spectators}
+          onChange={(e) => change({ spectators: e.currentTarget.checked })}
+        />{" "}
+        {t("spectators")}
+      </label>
+    </>
+  );
+}
+function Courses(props: { list: Course[]; follow(c: Course): void }): JSX.Element | null {
+  if (props.list.length === 0) return null;
+  return (
+    <div class="courses" role="group" aria-label={t("lessons")}>
+      <span>{t("lessons")}</span>
+      <div class="buttons wrap">
+        {props.list.map((x) => (
+          <button key={x.id} type="button" data-course={x.id} onClick={() => props.follow(x)}>
+            {currentLanguage() === "de" ? x.de : x.en}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -28,6 +28,63 @@ const SHOWN = 400;
 
 export function ChoicesFrame(p: Props): JSX.Element {
   const { game, state } = p;
+  const finished = state.node.kind === "finished";
+  const title = finished
+    ? t("over")
+    : state.options.length > 0 && p.live
+      ? askText(state.node)
+      : t("their_move", { side: partyName(state.node.sides[0] ?? "") });
+  return (
+    <section class="choices" aria-label={title}>
+      <header>
+        <h2 data-ask={state.node.ask}>{title}</h2>
+        {state.node.rule ? (
+          <button type="button" class="case" onClick={() => p.openCase(state.node.rule)}>
+            {state.node.rule}
+          </button>
+        ) : null}
+      </header>
+      <Refused game={game} openCase={p.openCase} />
+      {p.children}
+      <footer class="buttons">
+        {p.live && state.can_undo ? (
+          <button type="button" onClick={() => void game.undo()}>
+            {t("undo")}
+          </button>
+        ) : null}
+        {p.live && state.can_takeback && !state.takeback ? (
+          <button type="button" class="quiet" onClick={() => void game.tell({ t: "takeback", do: "ask" })}>
+            {t("takeback_ask")}
+          </button>
+        ) : null}
+        {p.footer}
+      </footer>
+      <AllActions p={p} />
+    </section>
+  );
+}
+
+function Refused({ game, openCase }: Pick<Props, "game" | "openCase">): JSX.Element | null {
+  if (!game.refusal) return null;
+  return (
+    <div class="refusal" role="alert">
+      <strong>{t("refused")}:</strong> {reasonText(game.refusal)}
+      {game.refusal.rule ? (
+        <button type="button" class="case" onClick={() => openCase(game.refusal!.rule)}>
+          {game.refusal.rule}
+        </button>
+      ) : null}
+      <button type="button" class="close" aria-label={t("close")} onClick={game.clearRefusal}>
+        ×
+      </button>
+      {game.refusal.rule && game.info ? <CaseText game={game.info.game} rule={game.refusal.rule} /> : null}
+    </div>
+  );
+}
+
+/** Everything that is offered, as a list to look through. */
+function AllActions({ p }: { p: Props }): JSX.Element | null {
+  const { game, state } = p;
   const [filter, setFilter] = useState("");
   const [open, setOpen] = useState(false);
   const all = p.live ? state.options : [];
@@ -48,74 +105,29 @@ export function ChoicesFrame(p: Props): JSX.Element {
       </li>
     );
   };
-  const finished = state.node.kind === "finished";
-  const title = finished
-    ? t("over")
-    : state.options.length > 0 && p.live
-      ? askText(state.node)
-      : t("their_move", { side: partyName(state.node.sides[0] ?? "") });
+  if (all.length + free.length === 0) return null;
   return (
-    <section class="choices" aria-label={title}>
-      <header>
-        <h2 data-ask={state.node.ask}>{title}</h2>
-        {state.node.rule ? (
-          <button type="button" class="case" onClick={() => p.openCase(state.node.rule)}>
-            {state.node.rule}
-          </button>
-        ) : null}
-      </header>
-      {game.refusal ? (
-        <div class="refusal" role="alert">
-          <strong>{t("refused")}:</strong> {reasonText(game.refusal)}
-          {game.refusal.rule ? (
-            <button type="button" class="case" onClick={() => p.openCase(game.refusal!.rule)}>
-              {game.refusal.rule}
-            </button>
+    <details class="all-actions" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary>
+        {t("all_actions")} ({all.length + free.length})
+      </summary>
+      {open ? (
+        <>
+          {all.length + free.length > 12 ? (
+            <input
+              type="search"
+              value={filter}
+              placeholder={t("filter")}
+              aria-label={t("filter")}
+              onInput={(e) => setFilter(e.currentTarget.value)}
+            />
           ) : null}
-          <button type="button" class="close" aria-label={t("close")} onClick={game.clearRefusal}>
-            ×
-          </button>
-          {game.refusal.rule && game.info ? <CaseText game={game.info.game} rule={game.refusal.rule} /> : null}
-        </div>
+          <ul>
+            {all.slice(0, SHOWN).map((a) => row(a, ""))}
+            {free.slice(0, SHOWN).map((a) => row(a, "free"))}
+          </ul>
+        </>
       ) : null}
-      {p.children}
-      <footer class="buttons">
-        {p.live && state.can_undo ? (
-          <button type="button" onClick={() => void game.undo()}>
-            {t("undo")}
-          </button>
-        ) : null}
-        {p.live && state.can_takeback && !state.takeback ? (
-          <button type="button" class="quiet" onClick={() => void game.tell({ t: "takeback", do: "ask" })}>
-            {t("takeback_ask")}
-          </button>
-        ) : null}
-        {p.footer}
-      </footer>
-      {all.length + free.length > 0 ? (
-        <details class="all-actions" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
-          <summary>
-            {t("all_actions")} ({all.length + free.length})
-          </summary>
-          {open ? (
-            <>
-              {all.length + free.length > 12 ? (
-                <input
-                  type="search"
-                  value={filter}
-                  placeholder={t("filter")}
-                  aria-label={t("filter")}
-                  onInput={(e) => setFilter(e.currentTarget.value)}
-                />
-              ) : null}
-              <ul>
-                {all.slice(0, SHOWN).map((a) => row(a, ""))}
-                {free.slice(0, SHOWN).map((a) => row(a, "free"))}
-              </ul>
-            </>
-          ) : null}
-        </details>
-      ) : null}
-    </section>
+    </details>
   );
 }

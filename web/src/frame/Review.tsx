@@ -27,6 +27,7 @@ export interface Jump {
 }
 interface Props {
   info: GameInfo;
+  /** A text of the engine's in the language of the page. */
   jump(to: Jump): void;
   showPlace(place: string): void;
   openCase(rule: string): void;
@@ -109,16 +110,119 @@ const hexes = (s: ReviewStretch): string[] => [
 const planned = (s: ReviewStretch): string[] => [...new Set((s.advice?.tasks ?? []).map((x) => x.hex))];
 const own = (side: string): string | null => (side === "observer" ? null : side);
 
-function Ready(p: Props & { data: Review }): JSX.Element {
-  const { data, jump } = p;
+/** What one looks at: "m" a missed chance, "a" what became of it, "r" a roll, "s" a stretch; and its number. */
+interface Shown extends Props {
+  data: Review;
+  chosen: string;
+  go(key: string, to: Jump): void;
+}
+/** Chances that were missed, as far as they can be told from chance, with their places among the stretches. */
+const missedOf = (data: Review): { i: number; s: ReviewStretch }[] =>
+  data.missed.map((i) => ({ i, s: data.stretches[i] })).filter(({ s }) => (s.missed ?? 0) >= 2 * (s.error ?? 0));
+const stretchOf = (data: Review, r: ReviewRoll): ReviewStretch | undefined =>
+  data.stretches.find((s) => s.from <= r.entry && r.entry <= s.to);
+function chosenStretch(data: Review, chosen: string): number | null {
+  if (chosen === "") return null;
+  const n = Number(chosen.slice(1));
+  return chosen.startsWith("r") ? data.stretches.indexOf(stretchOf(data, data.rolls[n])!) : n;
+}
+
+function Ready(props: Props & { data: Review }): JSX.Element {
+  const { data, jump } = props;
   const [chosen, setChosen] = useState("");
   const go = (key: string, to: Jump) => {
     setChosen(key);
     jump(to);
   };
-  const missed = data.missed
-    .map((i) => ({ i, s: data.stretches[i] }))
-    .filter(({ s }) => (s.missed ?? 0) >= 2 * (s.error ?? 0));
+  if (data.stretches.length === 0)
+    return (
+      <div class="review">
+        <p class="hint">{t("review_empty")}</p>
+      </div>
+    );
+  const p: Shown = { ...props, chosen, go };
+  return (
+    <div class="review">
+      <Balance data={data} />
+      <h3>{t("review_course")}</h3>
+      <ReviewChart
+        data={data}
+        missed={missedOf(data).map(({ i }) => i)}
+        chosen={chosenStretch(data, chosen)}
+        open={(s) => go("s" + data.stretches.indexOf(s), { entry: s.from, side: own(s.side), places: hexes(s) })}
+      />
+      <Chances p={p} />
+      <Luck p={p} />
+      <Every p={p} />
+      <p class="hint small">{t("review_caution")}</p>
+    </div>
+  );
+}
+
+function Chances({ p }: { p: Shown }): JSX.Element {
+  const missed = missedOf(p.data);
+  return (
+    <>
+      <h3>{t("review_missed")}</h3>
+      {missed.length === 0 ? <p class="hint">{t("review_missed_none")}</p> : null}
+      <ol class="chances">
+        {missed.map(({ i, s }, rank) => (
+          <Chance key={i} p={p} i={i} s={s} rank={rank} />
+        ))}
+      </ol>
+    </>
+  );
+}
+function Chance({ p, i, s, rank }: { p: Shown; i: number; s: ReviewStretch; rank: number }): JSX.Element {
+  const { chosen, go } = p;
+  const before = () => go("m" + i, { entry: s.from, side: own(s.side), places: planned(s) });
+  return (
+    <li class={chosen === "m" + i ? "on" : ""}>
+      <button type="button" class="plain head" aria-pressed={chosen === "m" + i} onClick={before}>
+        <span class="rank" aria-hidden="true">
+          {rank + 1}
+        </span>
+        <span>
+          <b>{stretchText(s)}</b>
+          <span class="cost">
+            {t("review_cost", {
+              n: decimal(s.missed_points ?? 0),
+              worth: decimal(100 * (s.missed ?? 0), 0),
+              error: decimal(196 * (s.error ?? 0), 0),
+            })}
+          </span>
+        </span>
+      </button>
+      <Done battles={s.battles} />
+      {s.advice && s.advice.tasks.length > 0 ? (
+        <div class="better">
+          {t("review_better")}
+          <ul>
+            {s.advice.tasks.map((x, k) => (
+              <li key={k}>
+                <TaskLine task={x} showPlace={p.showPlace} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div class="buttons tight">
+        <button type="button" onClick={before}>
+          {t("review_before")}
+        </button>
+        <button
+          type="button"
+          onClick={() => go("a" + i, { entry: s.to, after: true, side: own(s.side), places: hexes(s) })}>
+          {t("review_after")}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The rolls that moved most. */
+function Luck({ p }: { p: Shown }): JSX.Element {
+  const { data, chosen } = p;
   const rolls = useMemo(
     () =>
       data.rolls
@@ -127,81 +231,8 @@ function Ready(p: Props & { data: Review }): JSX.Element {
         .slice(0, ROLLS),
     [data],
   );
-  if (data.stretches.length === 0)
-    return (
-      <div class="review">
-        <p class="hint">{t("review_empty")}</p>
-      </div>
-    );
-  const stretchOf = (r: ReviewRoll) => data.stretches.find((s) => s.from <= r.entry && r.entry <= s.to);
   return (
-    <div class="review">
-      <Balance data={data} />
-      <h3>{t("review_course")}</h3>
-      <ReviewChart
-        data={data}
-        missed={missed.map(({ i }) => i)}
-        chosen={
-          chosen === ""
-            ? null
-            : chosen.startsWith("r")
-              ? data.stretches.indexOf(stretchOf(data.rolls[Number(chosen.slice(1))])!)
-              : Number(chosen.slice(1))
-        }
-        open={(s) => go("s" + data.stretches.indexOf(s), { entry: s.from, side: own(s.side), places: hexes(s) })}
-      />
-      <h3>{t("review_missed")}</h3>
-      {missed.length === 0 ? <p class="hint">{t("review_missed_none")}</p> : null}
-      <ol class="chances">
-        {missed.map(({ i, s }, rank) => (
-          <li key={i} class={chosen === "m" + i ? "on" : ""}>
-            <button
-              type="button"
-              class="plain head"
-              aria-pressed={chosen === "m" + i}
-              onClick={() => go("m" + i, { entry: s.from, side: own(s.side), places: planned(s) })}>
-              <span class="rank" aria-hidden="true">
-                {rank + 1}
-              </span>
-              <span>
-                <b>{stretchText(s)}</b>
-                <span class="cost">
-                  {t("review_cost", {
-                    n: decimal(s.missed_points ?? 0),
-                    worth: decimal(100 * (s.missed ?? 0), 0),
-                    error: decimal(196 * (s.error ?? 0), 0),
-                  })}
-                </span>
-              </span>
-            </button>
-            <Done battles={s.battles} />
-            {s.advice && s.advice.tasks.length > 0 ? (
-              <div class="better">
-                {t("review_better")}
-                <ul>
-                  {s.advice.tasks.map((x, k) => (
-                    <li key={k}>
-                      <TaskLine task={x} showPlace={p.showPlace} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ) : null}
-            <div class="buttons tight">
-              <button
-                type="button"
-                onClick={() => go("m" + i, { entry: s.from, side: own(s.side), places: planned(s) })}>
-                {t("review_before")}
-              </button>
-              <button
-                type="button"
-                onClick={() => go("a" + i, { entry: s.to, after: true, side: own(s.side), places: hexes(s) })}>
-                {t("review_after")}
-              </button>
-            </div>
-          </li>
-        ))}
-      </ol>
+    <>
       <h3>{t("review_luck")}</h3>
       <ol class="luck">
         {rolls.map(({ r, i }) => (
@@ -210,8 +241,8 @@ function Ready(p: Props & { data: Review }): JSX.Element {
               type="button"
               class="plain head"
               aria-pressed={chosen === "r" + i}
-              onClick={() => go("r" + i, { entry: r.entry, side: null, places: r.where ? [r.where] : [] })}>
-              <Roll roll={r} stretch={stretchOf(r)} data={data} />
+              onClick={() => p.go("r" + i, { entry: r.entry, side: null, places: r.where ? [r.where] : [] })}>
+              <Roll roll={r} stretch={stretchOf(data, r)} data={data} />
             </button>
             {r.rule ? (
               <button type="button" class="case" onClick={() => p.openCase(r.rule)}>
@@ -221,44 +252,49 @@ function Ready(p: Props & { data: Review }): JSX.Element {
           </li>
         ))}
       </ol>
-      <details>
-        <summary>{t("review_all")}</summary>
-        <div class="scroll">
-          <table class="chart every">
-            <thead>
-              <tr>
-                <th>{t("review_when")}</th>
-                <th>{t("review_expected")}</th>
-                <th>{t("review_dice")}</th>
-                <th>{t("review_play_short")}</th>
-                <th>{t("review_slip")}</th>
+    </>
+  );
+}
+
+/** Every stretch in a table. */
+function Every({ p }: { p: Shown }): JSX.Element {
+  const slip = (s: ReviewStretch) =>
+    s.missed !== undefined && s.missed >= 2 * (s.error ?? 0) ? decimal(s.missed_points ?? 0) : "–";
+  return (
+    <details>
+      <summary>{t("review_all")}</summary>
+      <div class="scroll">
+        <table class="chart every">
+          <thead>
+            <tr>
+              <th>{t("review_when")}</th>
+              <th>{t("review_expected")}</th>
+              <th>{t("review_dice")}</th>
+              <th>{t("review_play_short")}</th>
+              <th>{t("review_slip")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {p.data.stretches.map((s, i) => (
+              <tr key={i} class={p.chosen === "s" + i ? "now" : ""}>
+                <td>
+                  <button
+                    type="button"
+                    class="plain"
+                    onClick={() => p.go("s" + i, { entry: s.from, side: own(s.side), places: hexes(s) })}>
+                    {stretchText(s)}
+                  </button>
+                </td>
+                <td>{decimal(s.before.points)}</td>
+                <td>{signed(s.luck.points)}</td>
+                <td>{signed(s.play.points)}</td>
+                <td>{slip(s)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {data.stretches.map((s, i) => (
-                <tr key={i} class={chosen === "s" + i ? "now" : ""}>
-                  <td>
-                    <button
-                      type="button"
-                      class="plain"
-                      onClick={() => go("s" + i, { entry: s.from, side: own(s.side), places: hexes(s) })}>
-                      {stretchText(s)}
-                    </button>
-                  </td>
-                  <td>{decimal(s.before.points)}</td>
-                  <td>{signed(s.luck.points)}</td>
-                  <td>{signed(s.play.points)}</td>
-                  <td>
-                    {s.missed !== undefined && s.missed >= 2 * (s.error ?? 0) ? decimal(s.missed_points ?? 0) : "–"}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-      <p class="hint small">{t("review_caution")}</p>
-    </div>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

@@ -62,18 +62,11 @@ function struck(log: LogEntry[], fresh: LogEntry[]): LogEntry[] {
   return out;
 }
 
-export function useGame(line: Line, id: string, side: string | null): Followed {
+/** What the server tells of the game itself: who sits where, what was said, what only one's own seat sees. */
+function useInfo(id: string) {
   const [info, setInfo] = useState<GameInfo | null>(null);
-  const [state, setState] = useState<State | null>(null);
-  const [log, setLog] = useState<LogEntry[]>([]);
   const [talk, setTalk] = useState<Talk[]>([]);
   const [own, setOwn] = useState<Own>({ note: "", orders: {} });
-  const [rematch, setRematch] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
-  const seq = useRef(0);
-  const batches = useRef<number[]>([]); // how many inputs each of one's own steps was, so that undo has the same size
-
   const refresh = useCallback(() => {
     api<{ game: GameInfo; note?: string; orders?: Record<string, string>; chat?: Talk[] }>(
       "GET",
@@ -92,7 +85,21 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     );
   }, [id]);
   useEffect(refresh, [refresh]);
+  return { info, setInfo, talk, setTalk, own, setOwn, refresh };
+}
 
+interface Seat {
+  line: Line;
+  id: string;
+  side: string | null;
+  /** The last state that was seen. */
+  seq: { current: number };
+}
+/** The board as one seat sees it, and what happened on it. */
+function useFeed({ line, id, side, seq }: Seat, { setInfo, setTalk }: ReturnType<typeof useInfo>) {
+  const [state, setState] = useState<State | null>(null);
+  const [log, setLog] = useState<LogEntry[]>([]);
+  const [rematch, setRematch] = useState<string | null>(null);
   useEffect(() => {
     if (!side) return;
     setState(null);
@@ -125,7 +132,13 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
       line.unwatch(id, side);
     };
   }, [line, id, side]);
+  return { state, log, rematch };
+}
 
+/** Batches of actions; how many inputs each was, so that undo has the same size. */
+function useActing({ line, id, side, seq }: Seat, setRefusal: (r: Refusal | null) => void) {
+  const [busy, setBusy] = useState(false);
+  const batches = useRef<number[]>([]);
   const guarded = useCallback(async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true);
     try {
@@ -157,6 +170,11 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
       }),
     [line, id, side, guarded],
   );
+  return { busy, act, batches };
+}
+
+/** Questions to the engine and to advisers. */
+function useAsking({ line, id, side }: Seat): Pick<Followed, "ask" | "why" | "tally" | "advice"> {
   const ask = useCallback(
     async <T>(query: string): Promise<T> => {
       const m = await line.ask({ t: "ask", game: id, side, query: "inspect " + query });
@@ -178,6 +196,22 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     },
     [line, id, side],
   );
+  const advice = useCallback(
+    async (what: "hint" | "why", of: string) =>
+      (await line.ask({ t: what, game: id, side: of })) as unknown as { from: string; data: Advice },
+    [line, id],
+  );
+  return { ask, why, tally, advice };
+}
+
+export function useGame(line: Line, id: string, side: string | null): Followed {
+  const seq = useRef(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const seat = { line, id, side, seq };
+  const known = useInfo(id);
+  const feed = useFeed(seat, known);
+  const { busy, act, batches } = useActing(seat, setRefusal);
+  const asking = useAsking(seat);
   const tell = useCallback(
     async (message: Record<string, unknown> & { t: string }) => {
       try {
@@ -190,28 +224,18 @@ export function useGame(line: Line, id: string, side: string | null): Followed {
     },
     [line, id, side],
   );
-  const advice = useCallback(
-    async (what: "hint" | "why", of: string) =>
-      (await line.ask({ t: what, game: id, side: of })) as unknown as { from: string; data: Advice },
-    [line, id],
-  );
   return {
-    advice,
-    info,
-    state,
-    log,
-    talk,
-    own,
-    setOwn,
-    rematch,
+    ...asking,
+    ...feed,
+    info: known.info,
+    talk: known.talk,
+    own: known.own,
+    setOwn: known.setOwn,
+    refresh: known.refresh,
     refusal,
     busy,
     act,
-    ask,
-    why,
-    tally,
     tell,
-    refresh,
     clearRefusal: () => setRefusal(null),
     tellRefusal: setRefusal,
     undo: async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Help } from "../../frame/Help";
 import { sideName, t } from "../../i18n";
 import type { State, Tally } from "../../net";
+import { Box } from "../kit";
 import type { PanelProps } from "../module";
 import { RESULT_CLASS } from "./Odds";
 import { terrainName } from "./say";
@@ -55,6 +56,61 @@ export function Status(p: { board: unknown; state: State }): JSX.Element {
 export function Turn(p: PanelProps): JSX.Element {
   const board = p.board as Board;
   const v = p.state.view as BreakoutView;
+  const win = board.tables.victory;
+  return (
+    <div class="turnpanel">
+      <h3>
+        {t("turn", { n: v.turn })} · {v.dates} <Help rule="BO:5.0" openCase={p.openCase} />
+      </h3>
+      <Checklist p={p} />
+      <h4>
+        {t("vp")}: {v.vp} <Help rule="BO:4.1" openCase={p.openCase} />
+      </h4>
+      <p class="hint">{t("vp_levels", { draw: win.draw, win1: win.soviet - 1, win: win.soviet })}</p>
+      <IfOver p={p} />
+      <h4>
+        {t("weather")}: {t(v.weather as "thaw")} <Help rule="BO:12.1" openCase={p.openCase} />
+      </h4>
+      <Allowances board={board} weather={v.weather} />
+      <Box title={t("setup_left")} list={v.setup} cls="plainlist" />
+      <Box title={t("reinforcements")} list={v.pool} cls="plainlist" />
+      <Box title={t("returning")} list={v.track} cls="plainlist" />
+      <Box title={t("lost")} list={v.dead} cls="plainlist" />
+      <Box title={t("exited")} list={v.exited} cls="plainlist" />
+      <Charts board={board} />
+    </div>
+  );
+}
+
+function Checklist({ p }: { p: PanelProps }): JSX.Element {
+  const v = p.state.view as BreakoutView;
+  const now = STAGES.findIndex(([s]) => s === v.stage);
+  const order = (stage: string): string => {
+    const i = ["soviet1", "soviet2", "german1", "german2"].indexOf(stage);
+    const o = i >= 0 ? v.order[i] : "-";
+    return o === "move-fight" ? ` · ${t("order_mf")}` : o === "fight-move" ? ` · ${t("order_fm")}` : "";
+  };
+  return (
+    <ol class="checklist">
+      {STAGES.map(([stage, roman, rule], i) => (
+        <li key={stage} class={i === now ? "now" : i < now ? "past" : ""} aria-current={i === now ? "step" : undefined}>
+          <span class="roman">{i < now ? "✓" : roman}</span>
+          <span>
+            {t(("stage_" + stage) as "stage_air")}
+            {order(stage)}
+            {i === now && stage.match(/\d$/) ? ` · ${t(("segment_" + v.segment) as "segment_move")}` : ""}
+          </span>
+          <button type="button" class="case" onClick={() => p.openCase(rule)}>
+            {rule}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Points as they would be if it ended now. */
+function IfOver({ p }: { p: PanelProps }): JSX.Element | null {
   const [vp, setVp] = useState<Tally | null>(null);
   useEffect(() => {
     let live = true;
@@ -66,98 +122,51 @@ export function Turn(p: PanelProps): JSX.Element {
       live = false;
     };
   }, [p.state]);
-  const now = STAGES.findIndex(([s]) => s === v.stage);
-  const win = board.tables.victory;
-  const order = (stage: string): string => {
-    const i = ["soviet1", "soviet2", "german1", "german2"].indexOf(stage);
-    const o = i >= 0 ? v.order[i] : "-";
-    return o === "move-fight" ? ` · ${t("order_mf")}` : o === "fight-move" ? ` · ${t("order_fm")}` : "";
-  };
-  const box = (title: string, list: { id: string; name: string; due?: number }[]) =>
-    list.length > 0 ? (
-      <details>
-        <summary>
-          {title} ({list.length})
-        </summary>
-        <ul class="plainlist">
-          {list.map((u) => (
-            <li key={u.id}>
-              {u.name}
-              {u.due ? ` · ${t("turn", { n: u.due })}` : ""}
-            </li>
-          ))}
-        </ul>
-      </details>
-    ) : null;
+  if (!vp) return null;
   return (
-    <div class="turnpanel">
-      <h3>
-        {t("turn", { n: v.turn })} · {v.dates} <Help rule="BO:5.0" openCase={p.openCase} />
-      </h3>
-      <ol class="checklist">
-        {STAGES.map(([stage, roman, rule], i) => (
-          <li
-            key={stage}
-            class={i === now ? "now" : i < now ? "past" : ""}
-            aria-current={i === now ? "step" : undefined}>
-            <span class="roman">{i < now ? "✓" : roman}</span>
-            <span>
-              {t(("stage_" + stage) as "stage_air")}
-              {order(stage)}
-              {i === now && stage.match(/\d$/) ? ` · ${t(("segment_" + v.segment) as "segment_move")}` : ""}
-            </span>
-            <button type="button" class="case" onClick={() => p.openCase(rule)}>
-              {rule}
+    <details>
+      <summary>{t("vp_if_over", { n: vp.total })}</summary>
+      <ul class="tally">
+        {vp.lines.map((l, i) => (
+          <li key={i}>
+            <span>{l.text}</span>
+            <span class="value">{l.value}</span>
+            <button type="button" class="case" onClick={() => p.openCase(l.rule)}>
+              {l.rule}
             </button>
           </li>
         ))}
-      </ol>
-      <h4>
-        {t("vp")}: {v.vp} <Help rule="BO:4.1" openCase={p.openCase} />
-      </h4>
-      <p class="hint">{t("vp_levels", { draw: win.draw, win1: win.soviet - 1, win: win.soviet })}</p>
-      {vp ? (
-        <details>
-          <summary>{t("vp_if_over", { n: vp.total })}</summary>
-          <ul class="tally">
-            {vp.lines.map((l, i) => (
-              <li key={i}>
-                <span>{l.text}</span>
-                <span class="value">{l.value}</span>
-                <button type="button" class="case" onClick={() => p.openCase(l.rule)}>
-                  {l.rule}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-      <h4>
-        {t("weather")}: {t(v.weather as "thaw")} <Help rule="BO:12.1" openCase={p.openCase} />
-      </h4>
-      <table class="chart">
-        <thead>
-          <tr>
-            <th>{t("weather")}</th>
-            <th>{t("foot_mp")}</th>
-            <th>{t("mech_mp")}</th>
+      </ul>
+    </details>
+  );
+}
+
+function Allowances({ board, weather }: { board: Board; weather: string }): JSX.Element {
+  return (
+    <table class="chart">
+      <thead>
+        <tr>
+          <th>{t("weather")}</th>
+          <th>{t("foot_mp")}</th>
+          <th>{t("mech_mp")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(board.tables.allowance).map(([w, [a, b]]) => (
+          <tr key={w} class={w === weather ? "now" : ""}>
+            <th>{t(w as "thaw")}</th>
+            <td>{a}</td>
+            <td>{b}</td>
           </tr>
-        </thead>
-        <tbody>
-          {Object.entries(board.tables.allowance).map(([w, [a, b]]) => (
-            <tr key={w} class={w === v.weather ? "now" : ""}>
-              <th>{t(w as "thaw")}</th>
-              <td>{a}</td>
-              <td>{b}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {box(t("setup_left"), v.setup)}
-      {box(t("reinforcements"), v.pool)}
-      {box(t("returning"), v.track)}
-      {box(t("lost"), v.dead)}
-      {box(t("exited"), v.exited)}
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Charts({ board }: { board: Board }): JSX.Element {
+  return (
+    <>
       <details>
         <summary>{t("chart_crt")}</summary>
         <div class="scroll">
@@ -215,6 +224,6 @@ export function Turn(p: PanelProps): JSX.Element {
           </tbody>
         </table>
       </details>
-    </div>
+    </>
   );
 }

@@ -13,8 +13,8 @@ import {
   PlaceAirChoices,
   RoleChoices,
   StrikeChoices,
-} from "./AirChoices";
-import { ActivationChoices, BrigadeChoices, DirectiveChoices, RecallChoices } from "./CommandChoices";
+} from "./steps/air";
+import { ActivationChoices, BrigadeChoices, DirectiveChoices, RecallChoices } from "./steps/command";
 import type { Ctx } from "./context";
 import {
   AdvanceChoices,
@@ -25,12 +25,12 @@ import {
   OneUnit,
   RetreatChoices,
   TargetChoices,
-} from "./FightChoices";
+} from "./steps/fight";
 import { LOSSES } from "./german";
-import { BridgeList, CorpsChoices, GroupChoices, MoveChoices, PartsChoices } from "./MoveChoices";
+import { BridgeList, CorpsChoices, GroupChoices, MoveChoices, PartsChoices } from "./steps/move";
 import { OddsPanel, resultsText } from "./Odds";
 import { actionWords, doneWords } from "./say";
-import { PositionChoices, ReturnChoices, SetupChoices } from "./SetupChoices";
+import { PositionChoices, ReturnChoices, SetupChoices } from "./steps/setup";
 import { UnitButton } from "./widgets";
 import { w } from "./words";
 
@@ -121,122 +121,103 @@ const AFTER_THE_DIE = [
 ];
 const SHOWN = 60;
 
-export function Choices(props: { c: Ctx }): JSX.Element {
-  const { c } = props;
-  const { game, state, view, o } = c;
-  const waits = c.step === "wait";
-  const { body, verbs } = waits
-    ? {
-        body: (
-          <p class="hint">
-            {state.node.kind === "finished"
-              ? w("finished", { how: endText(state.node), n: String(state.node.score ?? "–").replace("-", "−") })
-              : t("wait_hint")}
-          </p>
-        ),
-        verbs: [] as string[],
-      }
-    : panel(c);
-  const rest = o.all.filter((a) => a !== "done" && !verbs.includes(a.split(" ", 1)[0]));
-  const words = (a: string) => actionWords(a, c.names, view);
-  const buttons = (list: string[]) => (
+const Waiting = ({ c }: { c: Ctx }): JSX.Element => (
+  <p class="hint">
+    {c.state.node.kind === "finished"
+      ? w("finished", { how: endText(c.state.node), n: String(c.state.node.score ?? "–").replace("-", "−") })
+      : t("wait_hint")}
+  </p>
+);
+
+/** Actions as buttons with their words. */
+function Actions({ c, list }: { c: Ctx; list: string[] }): JSX.Element {
+  return (
     <ul class="here-actions">
       {list.slice(0, SHOWN).map((a) => (
         <li key={a}>
           <button type="button" data-action={a} onClick={() => (c.setListed([]), c.act(a))}>
-            {words(a)}
+            {actionWords(a, c.names, c.view)}
           </button>
         </li>
       ))}
     </ul>
   );
-  /** Who could still act if this ended now. */
-  const idle = (): string[] => {
-    if (c.step === "move") return o.words("pick").map(c.names.unit);
-    if (c.step === "fight") return o.words("target");
-    if (c.step === "air-place")
-      return view.air.filter((a) => a.side === c.side && a.where === "ready").map((a) => c.names.air(a.id));
-    if (c.step === "activate") return o.words("activate").map(c.names.formation);
-    return [];
-  };
+}
+
+/** Who could still act if this ended now. */
+function idle({ step, o, names, view, side }: Ctx): string[] {
+  if (step === "move") return o.words("pick").map(names.unit);
+  if (step === "fight") return o.words("target");
+  if (step === "air-place")
+    return view.air.filter((a) => a.side === side && a.where === "ready").map((a) => names.air(a.id));
+  if (step === "activate") return o.words("activate").map(names.formation);
+  return [];
+}
+
+async function finish(c: Ctx): Promise<void> {
+  const left = idle(c);
+  // who presses "no advance" means it
+  const losses = (await askEnding(c.game)).filter((l) => l.loss !== "left" && l.kind !== "advance");
+  const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
+  const warn = left.length > 0 ? t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
+  if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });
+  if (left.length === 0) return c.act("done");
+  c.setAsking({ text: warn, yes: ["done"] });
+}
+
+/** The button for the end; where something is still owed it tells what. */
+function Done({ c, primary }: { c: Ctx; primary: boolean }): JSX.Element | null {
   const once = useOnce();
-  const finish = async () => {
-    const left = idle();
-    // who presses "no advance" means it
-    const losses = (await askEnding(game)).filter((l) => l.loss !== "left" && l.kind !== "advance");
-    const names = left.slice(0, 8).join(", ") + (left.length > 8 ? " …" : "");
-    const warn =
-      left.length > 0 ? t(c.step === "fight" ? "end_warn_fight" : "end_warn", { n: left.length, names }) : "";
-    if (losses.length > 0) return c.setAsking({ text: endingText(losses), yes: ["done"], losses, more: warn });
-    if (left.length === 0) return c.act("done");
-    c.setAsking({ text: warn, yes: ["done"] });
-  };
-  // Where something is still owed, the button for the end tells what.
-  const owed = !o.has("done") && ["move", "setup-axis", "setup-soviet"].includes(c.step);
-  const footer = c.asking ? null : o.has("done") ? (
-    <button
-      type="button"
-      data-do="done"
-      class={rest.length === 0 && verbs.every((v) => o.of(v).length === 0) ? "primary" : ""}
-      onClick={() => void once(finish)}>
-      {doneWords(c.step)}
-    </button>
-  ) : owed ? (
+  if (c.asking) return null;
+  if (c.o.has("done"))
+    return (
+      <button type="button" data-do="done" class={primary ? "primary" : ""} onClick={() => void once(() => finish(c))}>
+        {doneWords(c.step)}
+      </button>
+    );
+  if (!["move", "setup-axis", "setup-soviet"].includes(c.step)) return null;
+  return (
     <button type="button" data-do="owed" class="quiet" onClick={() => c.act("done")}>
       {doneWords(c.step)} …
     </button>
-  ) : null;
-  // A stack's order may be changed whenever the rules leave it free: who lies on top is what the enemy sees.
-  const here = c.cursor ? view.stacks.find((s) => s.hex === c.cursor && s.side === c.side && s.height > 1) : undefined;
-  const tops = here ? here.units.filter((u) => u.id && o.has("top " + u.id)) : [];
+  );
+}
+
+export function Choices(props: { c: Ctx }): JSX.Element {
+  const { c } = props;
+  const { view, o } = c;
+  const waits = c.step === "wait";
+  const { body, verbs } = waits ? { body: <Waiting c={c} />, verbs: [] } : panel(c);
+  const rest = o.all.filter((a) => a !== "done" && !verbs.includes(a.split(" ", 1)[0]));
   return (
     <ChoicesFrame
-      game={game}
-      state={state}
+      game={c.game}
+      state={c.state}
       side={c.side}
       live={c.live}
       openCase={c.openCase}
-      words={words}
+      words={(a) => actionWords(a, c.names, view)}
       remark={(a) => {
         const [verb, hex] = a.split(" ");
         const plan = verb === "target" ? c.attacks.get(hex) : undefined;
         return plan ? resultsText(plan.odds) : "";
       }}
-      footer={footer}>
+      footer={<Done c={c} primary={rest.length === 0 && verbs.every((v) => o.of(v).length === 0)} />}>
       {AFTER_THE_DIE.includes(c.step) || (waits && view.combat?.result) ? (
         <CombatLine c={c} />
       ) : c.live && (c.step === "fight" || waits) ? (
         <LastCombat c={c} />
       ) : null}
-      {c.listed.length > 0 ? (
-        <div class="question">
-          <p>{w("which")}</p>
-          {buttons(c.listed)}
-          <div class="buttons">
-            <button type="button" onClick={() => c.setListed([])}>
-              {t("cancel")}
-            </button>
-          </div>
-        </div>
-      ) : null}
+      {c.listed.length > 0 ? <Which c={c} /> : null}
       {body}
       {rest.length > 0 ? (
         <>
           {body ? <h4>{w("else")}</h4> : null}
-          {buttons(rest)}
+          <Actions c={c} list={rest} />
         </>
       ) : null}
       {c.odds ? <OddsPanel odds={c.odds} openCase={c.openCase} /> : null}
-      {tops.length > 0 ? (
-        <details class="tops">
-          <summary>{t("top_hint", { hex: here!.hex })}</summary>
-          <div class="units">
-            {tops.map((u) => (
-              <UnitButton key={u.id} def={c.defs.get(u.id!)!} unit={u} press={() => c.act("top " + u.id)} />
-            ))}
-          </div>
-        </details>
-      ) : null}
+      <Tops c={c} />
       {c.asking ? (
         <EndingQuestion
           asking={c.asking}
@@ -248,5 +229,37 @@ export function Choices(props: { c: Ctx }): JSX.Element {
         />
       ) : null}
     </ChoicesFrame>
+  );
+}
+
+/** A press that could mean several things. */
+function Which({ c }: { c: Ctx }): JSX.Element {
+  return (
+    <div class="question">
+      <p>{w("which")}</p>
+      <Actions c={c} list={c.listed} />
+      <div class="buttons">
+        <button type="button" onClick={() => c.setListed([])}>
+          {t("cancel")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A stack's order may be changed whenever the rules leave it free: who lies on top is what the enemy sees. */
+function Tops({ c }: { c: Ctx }): JSX.Element | null {
+  const here = c.view.stacks.find((s) => s.hex === c.cursor && s.side === c.side && s.height > 1);
+  const tops = here ? here.units.filter((u) => u.id && c.o.has("top " + u.id)) : [];
+  if (!here || tops.length === 0) return null;
+  return (
+    <details class="tops">
+      <summary>{t("top_hint", { hex: here.hex })}</summary>
+      <div class="units">
+        {tops.map((u) => (
+          <UnitButton key={u.id} def={c.defs.get(u.id!)!} unit={u} press={() => c.act("top " + u.id)} />
+        ))}
+      </div>
+    </details>
   );
 }

@@ -1,103 +1,33 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
-import type { State } from "../../net";
+import { LoseFirst, OneOf, type OrdersProps, Retreats, Tick, wordsOf } from "../kit";
 import type { Board, KesselView } from "./types";
 import { w } from "./words";
 
-const RETREATS = ["retreat-west", "retreat-south", "retreat-east", "retreat-north"];
 const TICKS = {
   axis: ["no-surprise", "no-cargo", "keep-positions", "no-demolition"],
   soviet: ["no-surprise", "no-demolition"],
 };
+const isIntercept = (x: string) => x === "intercept" || x === "no-intercept";
 
 /** Standing orders as boxes to tick; the text is what docs/api.md describes. */
-export function Orders(p: {
-  board: unknown;
-  state: State;
-  side: string;
-  text: string;
-  set(text: string): void;
-}): JSX.Element {
-  const board = p.board as Board;
+export function Orders(p: OrdersProps): JSX.Element {
+  const { units } = p.board as Board;
   const view = p.state.view as KesselView;
-  const words = p.text.split(/\s+/).filter((x) => x);
-  const put = (drop: (x: string) => boolean, add: string[]) =>
-    p.set([...words.filter((x) => !drop(x)), ...add].join(" "));
-  const isIntercept = (x: string) => x === "intercept" || x === "no-intercept";
-  const first = words.filter((x) => x.startsWith("lose:")).map((x) => x.slice(5));
-  const own = board.units.filter(
-    (u) => u.side === p.side && view.stacks.some((s) => s.units.some((x) => x.id === u.id)) && !first.includes(u.id),
-  );
+  const words = wordsOf(p);
+  const here = (id: string) => view.stacks.some((s) => s.units.some((x) => x.id === id));
   return (
     <div class="form standing">
-      <label>
-        {t("so_retreat")}
-        <select
-          value={words.find((x) => RETREATS.includes(x)) ?? ""}
-          onChange={(e) => put((x) => RETREATS.includes(x), e.currentTarget.value ? [e.currentTarget.value] : [])}>
-          <option value="">{t("so_ask")}</option>
-          {RETREATS.map((x) => (
-            <option key={x} value={x}>
-              {t(x.replace("-", "_") as "retreat_west")}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {w("so_intercept")}
-        <select
-          value={words.find(isIntercept) ?? ""}
-          onChange={(e) => put(isIntercept, e.currentTarget.value ? [e.currentTarget.value] : [])}>
-          <option value="">{t("so_ask")}</option>
-          <option value="intercept">{t("so_always")}</option>
-          <option value="no-intercept">{t("so_never")}</option>
-        </select>
-      </label>
+      <Retreats {...words} />
+      <OneOf {...words} label={w("so_intercept")} ask={t("so_ask")} is={isIntercept}>
+        <option value="intercept">{t("so_always")}</option>
+        <option value="no-intercept">{t("so_never")}</option>
+      </OneOf>
       {(TICKS[p.side as "axis"] ?? []).map((x) => (
-        <label key={x} class="check">
-          <input
-            type="checkbox"
-            checked={words.includes(x)}
-            onChange={(e) => put((y) => y === x, e.currentTarget.checked ? [x] : [])}
-          />{" "}
-          {w(("so_" + x.replace(/-/g, "_")) as "so_no_cargo")}
-        </label>
+        <Tick key={x} {...words} word={x} label={w(("so_" + x.replace(/-/g, "_")) as "so_no_cargo")} />
       ))}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={words.includes("lose-least")}
-          onChange={(e) => put((x) => x === "lose-least", e.currentTarget.checked ? ["lose-least"] : [])}
-        />{" "}
-        {w("so_lose_least")}
-      </label>
-      <label>
-        {t("so_first")}
-        <select value="" onChange={(e) => e.currentTarget.value && put(() => false, ["lose:" + e.currentTarget.value])}>
-          <option value="">…</option>
-          {own.map((u) => (
-            <option key={u.id} value={u.id}>
-              {u.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {first.length > 0 ? (
-        <ol class="plainlist small">
-          {first.map((u) => (
-            <li key={u}>
-              {board.units.find((x) => x.id === u)?.name ?? u}{" "}
-              <button
-                type="button"
-                class="plain"
-                aria-label={t("clear")}
-                onClick={() => put((x) => x === "lose:" + u, [])}>
-                ×
-              </button>
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <Tick {...words} word="lose-least" label={w("so_lose_least")} />
+      <LoseFirst {...words} units={units} side={p.side} here={here} />
     </div>
   );
 }

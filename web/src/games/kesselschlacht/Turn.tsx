@@ -4,9 +4,10 @@ import { Help } from "../../frame/Help";
 import { useAnswer } from "../../frame/useAnswer";
 import { partyName, t } from "../../i18n";
 import type { LogEntry, State, Tally } from "../../net";
+import { Box } from "../kit";
 import type { PanelProps } from "../module";
-import { ActivationTable } from "./CommandChoices";
 import type { Event } from "./messages.gen";
+import { ActivationTable } from "./steps/command";
 import { RESULTS, RESULT_CLASS, columnText, resultWords } from "./Odds";
 import { Names, dateText, halfText, levelText, terrainName } from "./say";
 import type { Board, BoxUnit, KesselView, ScoreData } from "./types";
@@ -160,137 +161,153 @@ function Score(props: { p: PanelProps }): JSX.Element | null {
 
 function Charts(props: { board: Board; view: KesselView }): JSX.Element {
   const { tables } = props.board;
-  const mud = props.view.weather === "mud" ? 1 : 0;
   return (
     <>
-      <details>
-        <summary>{t("chart_crt")}</summary>
-        {tables.crt.tables.map((x) => (
-          <div key={x.percent} class="scroll">
-            <table class="chart crt">
-              <thead>
-                <tr>
-                  <th>{x.percent} %</th>
-                  {tables.crt.columns.map((c) => (
-                    <th key={c}>{columnText(c)}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {x.rows.map((r, i) => (
-                  <tr key={i}>
-                    <th>{i}</th>
-                    {r.map((c, j) => (
-                      <td key={j} class={RESULT_CLASS[c] ?? ""}>
-                        {c}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        ))}
-        <ul class="plainlist small">
-          {RESULTS.map((r) => (
-            <li key={r}>
-              <b>{r}</b> {resultWords(r)}
-            </li>
-          ))}
-        </ul>
-      </details>
-      <details>
-        <summary>
-          {t("chart_terrain")} ({weatherText(props.view.weather)})
-        </summary>
-        <table class="chart">
-          <thead>
-            <tr>
-              <th>{t("hex_terrain")}</th>
-              <th>{w("gait_leg")}</th>
-              <th>{w("gait_mountaineer")}</th>
-              <th>{w("gait_motorized")}</th>
-              <th>{t("shift")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(tables.terrain).map(([k, x]) => (
-              <tr key={k}>
-                <th>{terrainName(k)}</th>
-                <td>{halfText(x.leg[mud])}</td>
-                <td>{halfText(x.mountaineer[mud])}</td>
-                <td>{x.motorized[mud] ? halfText(x.motorized[mud]) : "–"}</td>
-                <td>{x.shift}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-      <details>
-        <summary>{w("chart_air")}</summary>
-        <table class="chart">
-          <thead>
-            <tr>
-              <th>{t("die")}</th>
-              {tables.air_combat.columns.map((c) => (
-                <th key={c}>{c}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tables.air_combat.rows.map((r, i) => (
-              <tr key={i}>
-                <th>{i + 1}</th>
-                {r.map((x, j) => (
-                  <td key={j}>{x}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <table class="chart">
-          <thead>
-            <tr>
-              <th>{w("bombs")}</th>
-              {tables.bombing.columns.map((c) => (
-                <th key={c}>{c}+</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tables.bombing.rows.map((r, i) => (
-              <tr key={i}>
-                <th>{i + 1}</th>
-                {r.map((x, j) => (
-                  <td key={j}>{x}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-      <details>
-        <summary>{w("chart_activation")}</summary>
-        <table class="chart">
-          <thead>
-            <tr>
-              <th>{w("road_mp")}</th>
-              <th>{w("succeeds")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tables.activation.map((a, i) => (
-              <tr key={i}>
-                <th>{a.max_halves ? `≤ ${halfText(a.max_halves)}` : ">"}</th>
-                <td>1–{a.succeeds_to}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ResultChart tables={tables} />
+      <TerrainChart tables={tables} weather={props.view.weather} />
+      <AirCharts tables={tables} />
+      <ActivationChart tables={tables} />
     </>
   );
 }
+
+type Tables = Board["tables"];
+const ResultChart = ({ tables }: { tables: Tables }): JSX.Element => (
+  <details>
+    <summary>{t("chart_crt")}</summary>
+    {tables.crt.tables.map((x) => (
+      <div key={x.percent} class="scroll">
+        <table class="chart crt">
+          <thead>
+            <tr>
+              <th>{x.percent} %</th>
+              {tables.crt.columns.map((c) => (
+                <th key={c}>{columnText(c)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {x.rows.map((r, i) => (
+              <tr key={i}>
+                <th>{i}</th>
+                {r.map((c, j) => (
+                  <td key={j} class={RESULT_CLASS[c] ?? ""}>
+                    {c}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    ))}
+    <ul class="plainlist small">
+      {RESULTS.map((r) => (
+        <li key={r}>
+          <b>{r}</b> {resultWords(r)}
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+function TerrainChart({ tables, weather }: { tables: Tables; weather: string }): JSX.Element {
+  const mud = weather === "mud" ? 1 : 0;
+  return (
+    <details>
+      <summary>
+        {t("chart_terrain")} ({weatherText(weather)})
+      </summary>
+      <table class="chart">
+        <thead>
+          <tr>
+            <th>{t("hex_terrain")}</th>
+            <th>{w("gait_leg")}</th>
+            <th>{w("gait_mountaineer")}</th>
+            <th>{w("gait_motorized")}</th>
+            <th>{t("shift")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(tables.terrain).map(([k, x]) => (
+            <tr key={k}>
+              <th>{terrainName(k)}</th>
+              <td>{halfText(x.leg[mud])}</td>
+              <td>{halfText(x.mountaineer[mud])}</td>
+              <td>{x.motorized[mud] ? halfText(x.motorized[mud]) : "–"}</td>
+              <td>{x.shift}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+const AirCharts = ({ tables }: { tables: Tables }): JSX.Element => (
+  <details>
+    <summary>{w("chart_air")}</summary>
+    <table class="chart">
+      <thead>
+        <tr>
+          <th>{t("die")}</th>
+          {tables.air_combat.columns.map((c) => (
+            <th key={c}>{c}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tables.air_combat.rows.map((r, i) => (
+          <tr key={i}>
+            <th>{i + 1}</th>
+            {r.map((x, j) => (
+              <td key={j}>{x}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <table class="chart">
+      <thead>
+        <tr>
+          <th>{w("bombs")}</th>
+          {tables.bombing.columns.map((c) => (
+            <th key={c}>{c}+</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tables.bombing.rows.map((r, i) => (
+          <tr key={i}>
+            <th>{i + 1}</th>
+            {r.map((x, j) => (
+              <td key={j}>{x}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+const ActivationChart = ({ tables }: { tables: Tables }): JSX.Element => (
+  <details>
+    <summary>{w("chart_activation")}</summary>
+    <table class="chart">
+      <thead>
+        <tr>
+          <th>{w("road_mp")}</th>
+          <th>{w("succeeds")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tables.activation.map((a, i) => (
+          <tr key={i}>
+            <th>{a.max_halves ? `≤ ${halfText(a.max_halves)}` : ">"}</th>
+            <td>1–{a.succeeds_to}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
 
 /** Where the turn stands: track, sequence, points, command, boxes, charts. */
 export function Turn(p: PanelProps): JSX.Element {
@@ -298,24 +315,6 @@ export function Turn(p: PanelProps): JSX.Element {
   const v = p.state.view as KesselView;
   const names = useMemo(() => new Names(board), [board]);
   const now = PHASES.findIndex(([x]) => x === v.phase);
-  const plan = board.scenarios.find((s) => s.id === v.scenario);
-  const trains = v.pontoons.filter((x) => x.is !== "none");
-  const box = (title: string, list: BoxUnit[]) =>
-    list.length > 0 ? (
-      <details>
-        <summary>
-          {title} ({list.length})
-        </summary>
-        <ul class="plainlist small">
-          {list.map((u) => (
-            <li key={u.id}>
-              {u.name}
-              {u.due ? ` · ${t("turn", { n: u.due })}` : ""}
-            </li>
-          ))}
-        </ul>
-      </details>
-    ) : null;
   return (
     <div class="turnpanel">
       <h3>
@@ -347,41 +346,54 @@ export function Turn(p: PanelProps): JSX.Element {
           {w("directive_issued", { corps: v.directive.formation ? names.formation(v.directive.formation) : "–" })}
         </p>
       ) : null}
-      {trains.length > 0 ? (
-        <>
-          <h4>
-            {w("trains")} <Help rule="KS:15.2" openCase={p.openCase} />
-          </h4>
-          <ul class="plainlist small">
-            {trains.map((x) => (
-              <li key={x.id}>
-                {x.id === "khotin" ? "Khotin" : w("train_n", { n: x.id })} ({partyName(x.side)}):{" "}
-                {w(("train_" + x.is) as Word)} {x.carrier ? <Flag id={x.carrier} /> : null}
-                {x.a ? ` ${x.a}–${x.b}` : ""}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {plan && plan.reinforcements.length > 0 ? (
-        <details>
-          <summary>{t("reinforcements")}</summary>
-          <ul class="plainlist small">
-            {plan.reinforcements.map((r, i) => (
-              <li key={i}>
-                <b>{t("turn", { n: r.turn })}</b> {r.area ? w("area", { area: r.area }) : ""}{" "}
-                {[...r.units.map(names.unit), ...r.air.map(names.air)].join(", ")}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-      {box(t("setup_left"), v.setup)}
-      {box(w("pool_of_units"), v.pool)}
-      {box(w("returning_hqs"), v.return)}
-      {box(t("lost"), v.dead)}
-      {box(t("exited"), v.exited)}
+      <Trains v={v} openCase={p.openCase} />
+      <Reinforcements board={board} v={v} names={names} />
+      <Box title={t("setup_left")} list={v.setup} cls="plainlist small" />
+      <Box title={w("pool_of_units")} list={v.pool} cls="plainlist small" />
+      <Box title={w("returning_hqs")} list={v.return} cls="plainlist small" />
+      <Box title={t("lost")} list={v.dead} cls="plainlist small" />
+      <Box title={t("exited")} list={v.exited} cls="plainlist small" />
       <Charts board={board} view={v} />
     </div>
+  );
+}
+
+/** Pontoon trains, and where they are. */
+function Trains({ v, openCase }: { v: KesselView; openCase(rule: string): void }): JSX.Element | null {
+  const trains = v.pontoons.filter((x) => x.is !== "none");
+  if (trains.length === 0) return null;
+  return (
+    <>
+      <h4>
+        {w("trains")} <Help rule="KS:15.2" openCase={openCase} />
+      </h4>
+      <ul class="plainlist small">
+        {trains.map((x) => (
+          <li key={x.id}>
+            {x.id === "khotin" ? "Khotin" : w("train_n", { n: x.id })} ({partyName(x.side)}):{" "}
+            {w(("train_" + x.is) as Word)} {x.carrier ? <Flag id={x.carrier} /> : null}
+            {x.a ? ` ${x.a}–${x.b}` : ""}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Reinforcements({ board, v, names }: { board: Board; v: KesselView; names: Names }): JSX.Element | null {
+  const plan = board.scenarios.find((s) => s.id === v.scenario);
+  if (!plan || plan.reinforcements.length === 0) return null;
+  return (
+    <details>
+      <summary>{t("reinforcements")}</summary>
+      <ul class="plainlist small">
+        {plan.reinforcements.map((r, i) => (
+          <li key={i}>
+            <b>{t("turn", { n: r.turn })}</b> {r.area ? w("area", { area: r.area }) : ""}{" "}
+            {[...r.units.map(names.unit), ...r.air.map(names.air)].join(", ")}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

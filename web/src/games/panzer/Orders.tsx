@@ -1,65 +1,44 @@
 import type { JSX } from "preact";
-import type { State } from "../../net";
+import { OneOf, type OrdersProps, Tick, type Words, wordsOf } from "../kit";
 import { meet, unitName } from "./say";
 import type { Board, PanzerView } from "./types";
 import { w } from "./words";
 
-/** Standing orders as boxes to tick; the text is what docs/api.md describes. */
-export function Orders(p: {
-  board: unknown;
-  state: State;
-  side: string;
-  text: string;
-  set(text: string): void;
-}): JSX.Element {
-  const view = p.state.view as PanzerView;
-  meet(p.board as Board, view.scenario);
-  const words = p.text.split(/\s+/).filter((x) => x);
-  const put = (drop: (x: string) => boolean, add: string[]) =>
-    p.set([...words.filter((x) => !drop(x)), ...add].join(" "));
-  const value = (key: string): string => words.find((x) => x.startsWith(key + ":"))?.slice(key.length + 1) ?? "";
-  const number = (key: string, label: string, most: number) => (
+/** A word with a number behind it. */
+function Numbered({ words, put, word, label, most }: Words & { word: string; label: string; most: number }) {
+  const is = (x: string) => x.startsWith(word + ":");
+  return (
     <label>
       {label}
       <input
         type="number"
         min={1}
         max={most}
-        value={value(key)}
-        onChange={(e) =>
-          put((x) => x.startsWith(key + ":"), e.currentTarget.value ? [`${key}:${e.currentTarget.value}`] : [])
-        }
+        value={words.find(is)?.slice(word.length + 1) ?? ""}
+        onChange={(e) => put(is, e.currentTarget.value ? [`${word}:${e.currentTarget.value}`] : [])}
       />
     </label>
   );
-  const tick = (word: string, label: string) => (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={words.includes(word)}
-        onChange={(e) => put((x) => x === word, e.currentTarget.checked ? [word] : [])}
-      />{" "}
-      {label}
-    </label>
-  );
-  const only = words.filter((x) => x.startsWith("only:")).map((x) => x.slice(5));
+}
+
+/** Standing orders as boxes to tick; the text is what docs/api.md describes. */
+export function Orders(p: OrdersProps): JSX.Element {
+  const view = p.state.view as PanzerView;
+  meet(p.board as Board, view.scenario);
+  const words = wordsOf(p);
+  const { put } = words;
+  const only = words.words.filter((x) => x.startsWith("only:")).map((x) => x.slice(5));
   const enemies = view.units.filter((u) => u.side !== p.side && u.where === "table" && !only.includes(u.id));
   return (
     <div class="form standing">
-      <label>
-        {w("so_reveal")}
-        <select
-          value={words.find((x) => /-reveal$/.test(x)) ?? ""}
-          onChange={(e) => put((x) => /-reveal$/.test(x), e.currentTarget.value ? [e.currentTarget.value] : [])}>
-          <option value="">{w("so_ask")}</option>
-          <option value="never-reveal">{w("so_never")}</option>
-          <option value="always-reveal">{w("so_always")}</option>
-        </select>
-      </label>
-      {tick("hold-fire", w("so_hold"))}
-      {number("hold-turn", w("so_hold_turn"), 200)}
-      {number("hold-until", w("so_within"), 200)}
-      {number("at-least", w("so_least"), 100)}
+      <OneOf {...words} label={w("so_reveal")} ask={w("so_ask")} is={(x) => /-reveal$/.test(x)}>
+        <option value="never-reveal">{w("so_never")}</option>
+        <option value="always-reveal">{w("so_always")}</option>
+      </OneOf>
+      <Tick {...words} word="hold-fire" label={w("so_hold")} />
+      <Numbered {...words} word="hold-turn" label={w("so_hold_turn")} most={200} />
+      <Numbered {...words} word="hold-until" label={w("so_within")} most={200} />
+      <Numbered {...words} word="at-least" label={w("so_least")} most={100} />
       <label>
         {w("so_only")}
         <select value="" onChange={(e) => e.currentTarget.value && put(() => false, ["only:" + e.currentTarget.value])}>
@@ -83,7 +62,7 @@ export function Orders(p: {
           ))}
         </ul>
       ) : null}
-      {tick("routine", w("so_routine"))}
+      <Tick {...words} word="routine" label={w("so_routine")} />
     </div>
   );
 }

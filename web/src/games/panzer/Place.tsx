@@ -17,7 +17,7 @@ import {
   unitName,
 } from "./say";
 import type { Board, Card, PanzerView, PlaceData, SpottingData } from "./types";
-import { Recovery } from "./Choices";
+import { Recovery } from "./steps/orders";
 import { Vehicle } from "./vehicles";
 import { type Word, w } from "./words";
 

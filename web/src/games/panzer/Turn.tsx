@@ -5,7 +5,7 @@ import { partyName, sideName, t } from "../../i18n";
 import type { State, Tally } from "../../net";
 import type { PanelProps } from "../module";
 import { lossName, meet, orderName, phaseName, properName, unitName } from "./say";
-import { FormationPanel } from "./Advanced";
+import { FormationPanel } from "./steps/orders";
 import type { Board, PanzerView, Seen } from "./types";
 import { Vehicle } from "./vehicles";
 import { type Word, w } from "./words";
@@ -105,25 +105,13 @@ export function Turn(p: PanelProps): JSX.Element {
   const board = p.board as Board;
   const v = p.state.view as PanzerView;
   const plan = board.scenarios.find((s) => s.id === v.scenario);
-  const list = phases(board, v);
-  const now = list.findIndex(([x]) => x === v.phase);
   return (
     <div class="turnpanel">
       <h3>
         {properName(plan?.title ?? "")} · {t("turn", { n: v.turn })} / {v.turns}{" "}
         <Help rule="PZ:3.0" openCase={p.openCase} />
       </h3>
-      <ol class="checklist">
-        {list.map(([x, rule], i) => (
-          <li key={x} class={i === now ? "now" : i < now ? "past" : ""} aria-current={i === now ? "step" : undefined}>
-            <span class="roman">{i < now ? "✓" : i + 1}</span>
-            <span>{phaseName(x)}</span>
-            <button type="button" class="case" onClick={() => p.openCase(rule)}>
-              {rule}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <Checklist p={p} />
       {v.turn > 0 && v.phase !== "command" && v.phase !== "initiative" ? (
         <p class="hint">
           {w("first_player")}: {partyName(v.first)}
@@ -163,38 +151,63 @@ export function Turn(p: PanelProps): JSX.Element {
         ))}
       </dl>
       <h4>{w("forces")}</h4>
-      {["german", "soviet"].map((side) => {
-        const list = v.units.filter((u) => u.side === side);
-        const fit = list.filter((u) => FIT.includes(u.where)).length;
-        return (
-          <details key={side} open={side === p.side}>
-            <summary>
-              {partyName(side)}: {properName(plan?.sides[side]?.name ?? "")} ·{" "}
-              {w("units_left", { n: fit, all: list.length })}
-            </summary>
-            <ul class="roster">
-              {list.map((u) => (
-                <li key={u.id} class={FIT.includes(u.where) ? "" : "gone"}>
-                  <svg viewBox="-15 -15 30 30" aria-hidden="true">
-                    <Vehicle
-                      card={board.cards.find((c) => c.key === u.card)}
-                      side={u.side}
-                      facing={0}
-                      turret={u.turret}
-                      half={u.half}
-                      wreck={!FIT.includes(u.where)}
-                    />
-                  </svg>
-                  <button type="button" class="plain" onClick={() => p.showPlace(u.id)}>
-                    {unitName(u.id)}
-                  </button>
-                  <small>{stateOf(u)}</small>
-                </li>
-              ))}
-            </ul>
-          </details>
-        );
-      })}
+      <Forces p={p} side="german" />
+      <Forces p={p} side="soviet" />
     </div>
+  );
+}
+
+function Checklist({ p }: { p: PanelProps }): JSX.Element {
+  const v = p.state.view as PanzerView;
+  const list = phases(p.board as Board, v);
+  const now = list.findIndex(([x]) => x === v.phase);
+  return (
+    <ol class="checklist">
+      {list.map(([x, rule], i) => (
+        <li key={x} class={i === now ? "now" : i < now ? "past" : ""} aria-current={i === now ? "step" : undefined}>
+          <span class="roman">{i < now ? "✓" : i + 1}</span>
+          <span>{phaseName(x)}</span>
+          <button type="button" class="case" onClick={() => p.openCase(rule)}>
+            {rule}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A side's units, and what has become of them. */
+function Forces({ p, side }: { p: PanelProps; side: string }): JSX.Element {
+  const board = p.board as Board;
+  const v = p.state.view as PanzerView;
+  const plan = board.scenarios.find((s) => s.id === v.scenario);
+  const list = v.units.filter((u) => u.side === side);
+  const fit = list.filter((u) => FIT.includes(u.where)).length;
+  return (
+    <details open={side === p.side}>
+      <summary>
+        {partyName(side)}: {properName(plan?.sides[side]?.name ?? "")} · {w("units_left", { n: fit, all: list.length })}
+      </summary>
+      <ul class="roster">
+        {list.map((u) => (
+          <li key={u.id} class={FIT.includes(u.where) ? "" : "gone"}>
+            <svg viewBox="-15 -15 30 30" aria-hidden="true">
+              <Vehicle
+                card={board.cards.find((c) => c.key === u.card)}
+                side={u.side}
+                facing={0}
+                turret={u.turret}
+                half={u.half}
+                wreck={!FIT.includes(u.where)}
+              />
+            </svg>
+            <button type="button" class="plain" onClick={() => p.showPlace(u.id)}>
+              {unitName(u.id)}
+            </button>
+            <small>{stateOf(u)}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -15,6 +15,7 @@ export const toSheet = (m: MapData, x: number, y: number): Point => ({
   x: RIM + x * MIL,
   y: RIM + (m.height - y) * MIL,
 });
+export const onSheet = (m: MapData, p: Pair): Point => toSheet(m, p[0], p[1]);
 /** To the nearest hundredth of an inch: finer than a hand can be. */
 export function toTable(m: MapData, p: Point): Pair {
   const at = (v: number, most: number) => Math.min(most, Math.max(0, Math.round(v / MIL / 10) * 10));
@@ -68,4 +69,25 @@ export function sector(c: Point, facing: number, half: number, radius: number): 
   const a = ahead(c, facing - half, radius);
   const b = ahead(c, facing + half, radius);
   return `M${c.x} ${c.y}L${a.x} ${a.y}A${radius} ${radius} 0 ${half > 90 ? 1 : 0} 1 ${b.x} ${b.y}Z`;
+}
+
+/** A place by its name: two numbers. */
+export function pairOf(name: string): Pair | null {
+  const m = /^(-?\d+) (-?\d+)$/.exec(name);
+  return m ? [Number(m[1]), Number(m[2])] : null;
+}
+/** Numbers two by two. */
+export const pairsOf = (list: string[]): Pair[] =>
+  Array.from({ length: Math.floor(list.length / 2) }, (_, i): Pair => [Number(list[2 * i]), Number(list[2 * i + 1])]);
+/** A line from inside up to the table's edge. */
+export function clip(a: Pair, b: Pair, width: number, height: number): Pair {
+  let f = 1;
+  for (const [from, to, most] of [
+    [a[0], b[0], width],
+    [a[1], b[1], height],
+  ]) {
+    if (to < 0) f = Math.min(f, from / (from - to));
+    if (to > most) f = Math.min(f, (most - from) / (to - from));
+  }
+  return [a[0] + (b[0] - a[0]) * f, a[1] + (b[1] - a[1]) * f];
 }

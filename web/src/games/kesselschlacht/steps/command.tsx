@@ -1,14 +1,14 @@
 // Soviet command: the Directive, recall, activation.
 import type { JSX } from "preact";
-import { useAnswer } from "../../frame/useAnswer";
-import type { Followed } from "../../frame/useGame";
-import { reasonText } from "../../messages";
-import type { State } from "../../net";
-import type { Ctx } from "./context";
-import { type Names, halfText } from "./say";
-import type { ActivationData } from "./types";
-import { Flag, FormationPick, UnitPick } from "./widgets";
-import { type Word, w } from "./words";
+import { useAnswer } from "../../../frame/useAnswer";
+import type { Followed } from "../../../frame/useGame";
+import { reasonText } from "../../../messages";
+import type { State } from "../../../net";
+import type { Ctx } from "../context";
+import { type Names, halfText } from "../say";
+import type { ActivationData } from "../types";
+import { Flag, FormationPick, UnitPick } from "../widgets";
+import { type Word, w } from "../words";
 
 const MEANT = ["none", "tried", "active", "ineligible"];
 

@@ -1,11 +1,11 @@
 // Aircraft: cargo, missions, roles, interception, deliveries. Their placing is on the chart (AirChart.tsx).
 import type { JSX } from "preact";
-import { t } from "../../i18n";
-import { type Ctx, beginning, everyWord } from "./context";
-import { BridgeList } from "./MoveChoices";
-import { actionWords } from "./say";
-import { AirButton, TwoNumbers, UnitRow } from "./widgets";
-import { type Word, w } from "./words";
+import { t } from "../../../i18n";
+import { type Ctx, beginning, everyWord } from "../context";
+import { BridgeList } from "./move";
+import { actionWords } from "../say";
+import { AirButton, TwoNumbers, UnitRow } from "../widgets";
+import { type Word, w } from "../words";
 
 export function CargoChoices(props: { c: Ctx }): JSX.Element {
   const { c } = props;

@@ -1,13 +1,13 @@
 // Attacks, their losses, retreats and advances.
 import type { JSX } from "preact";
-import { t } from "../../i18n";
-import type { LogEntry } from "../../net";
-import type { Ctx } from "./context";
-import type { Event } from "./messages.gen";
-import { columnText, resultWords, resultsText } from "./Odds";
-import { eventText } from "./say";
-import { AirButton, Flag, Tracks, UnitButton, UnitPick, UnitRow } from "./widgets";
-import { type Word, w } from "./words";
+import { t } from "../../../i18n";
+import type { LogEntry } from "../../../net";
+import type { Ctx } from "../context";
+import { columnText, resultWords, resultsText } from "../Odds";
+import type { Event } from "../messages.gen";
+import { eventText } from "../say";
+import { AirButton, Flag, Tracks, UnitButton, UnitPick, UnitRow } from "../widgets";
+import { type Word, w } from "../words";
 
 export function TargetChoices(props: { c: Ctx }): JSX.Element {
   const { c } = props;
@@ -69,64 +69,13 @@ export function DraftChoices(props: { c: Ctx }): JSX.Element {
   const { c } = props;
   const combat = c.view.combat;
   const target = c.view.stacks.find((s) => s.hex === combat?.target);
-  const inIt = new Set((combat?.attackers ?? []).map((u) => c.seen.get(u)?.hex ?? ""));
   const join = c.o.words("join");
-  const hexes = [...new Set([...inIt, ...join])].filter((h) => c.o.has("unjoin " + h) || join.includes(h));
-  const guns = c.o.words("support");
-  const gunsIn = c.o.free.filter((a) => a.startsWith("unsupport ")).map((a) => a.split(" ")[1]);
-  const planes = c.o.words("send");
-  const planesIn = c.o.free.filter((a) => a.startsWith("withhold ")).map((a) => a.split(" ")[1]);
   return (
     <>
       <p class="hint">{w("join_hint")}</p>
-      {hexes.map((h) => {
-        const stack = c.view.stacks.find((s) => s.hex === h);
-        const on = !join.includes(h);
-        return (
-          <button
-            key={h}
-            type="button"
-            class={"stack-button" + (on ? " on" : "")}
-            aria-pressed={on}
-            data-join={h}
-            onClick={() => c.act((on ? "unjoin " : "join ") + h)}>
-            <b>{c.names.hex(h)}</b>
-            {stack ? <UnitRow units={stack.units} side={stack.side} defs={c.defs} /> : null}
-          </button>
-        );
-      })}
-      {guns.length + gunsIn.length > 0 ? (
-        <>
-          <p class="hint">{w("support_hint")}</p>
-          <div class="units">
-            {[...gunsIn, ...guns].map((u) => (
-              <UnitButton
-                key={u}
-                def={c.defs.get(u)!}
-                unit={c.seen.get(u)?.unit ?? {}}
-                on={gunsIn.includes(u)}
-                press={() => c.act((gunsIn.includes(u) ? "unsupport " : "support ") + u)}
-              />
-            ))}
-          </div>
-        </>
-      ) : null}
-      {planes.length + planesIn.length > 0 ? (
-        <>
-          <p class="hint">{w("ground_support_hint")}</p>
-          <div class="units">
-            {[...planesIn, ...planes].map((a) => (
-              <AirButton
-                key={a}
-                def={c.airDefs.get(a)!}
-                name={c.names.air(a)}
-                on={planesIn.includes(a)}
-                press={() => c.act((planesIn.includes(a) ? "withhold " : "send ") + a)}
-              />
-            ))}
-          </div>
-        </>
-      ) : null}
+      <Joining c={c} />
+      <Guns c={c} />
+      <Planes c={c} />
       {target ? (
         <>
           <p class="hint">{t("against", { hex: c.names.hex(target.hex) })}</p>
@@ -146,6 +95,81 @@ export function DraftChoices(props: { c: Ctx }): JSX.Element {
         <button type="button" class="danger" disabled={!c.o.has("declare")} onClick={() => c.act("declare")}>
           {t("declare")}
         </button>
+      </div>
+    </>
+  );
+}
+
+/** Stacks that take part, or could. */
+function Joining({ c }: { c: Ctx }): JSX.Element {
+  const inIt = new Set((c.view.combat?.attackers ?? []).map((u) => c.seen.get(u)?.hex ?? ""));
+  const join = c.o.words("join");
+  const hexes = [...new Set([...inIt, ...join])].filter((h) => c.o.has("unjoin " + h) || join.includes(h));
+  return (
+    <>
+      {hexes.map((h) => {
+        const stack = c.view.stacks.find((s) => s.hex === h);
+        const on = !join.includes(h);
+        return (
+          <button
+            key={h}
+            type="button"
+            class={"stack-button" + (on ? " on" : "")}
+            aria-pressed={on}
+            data-join={h}
+            onClick={() => c.act((on ? "unjoin " : "join ") + h)}>
+            <b>{c.names.hex(h)}</b>
+            {stack ? <UnitRow units={stack.units} side={stack.side} defs={c.defs} /> : null}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+/** Those that a free action takes out again. */
+const freed = (c: Ctx, verb: string): string[] =>
+  c.o.free.filter((a) => a.startsWith(verb + " ")).map((a) => a.split(" ")[1]);
+
+function Guns({ c }: { c: Ctx }): JSX.Element | null {
+  const guns = c.o.words("support");
+  const gunsIn = freed(c, "unsupport");
+  if (guns.length + gunsIn.length === 0) return null;
+  return (
+    <>
+      <p class="hint">{w("support_hint")}</p>
+      <div class="units">
+        {[...gunsIn, ...guns].map((u) => (
+          <UnitButton
+            key={u}
+            def={c.defs.get(u)!}
+            unit={c.seen.get(u)?.unit ?? {}}
+            on={gunsIn.includes(u)}
+            press={() => c.act((gunsIn.includes(u) ? "unsupport " : "support ") + u)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Planes({ c }: { c: Ctx }): JSX.Element | null {
+  const planes = c.o.words("send");
+  const planesIn = freed(c, "withhold");
+  if (planes.length + planesIn.length === 0) return null;
+  return (
+    <>
+      <p class="hint">{w("ground_support_hint")}</p>
+      <div class="units">
+        {[...planesIn, ...planes].map((a) => (
+          <AirButton
+            key={a}
+            def={c.airDefs.get(a)!}
+            name={c.names.air(a)}
+            on={planesIn.includes(a)}
+            press={() => c.act((planesIn.includes(a) ? "withhold " : "send ") + a)}
+          />
+        ))}
       </div>
     </>
   );

@@ -1,14 +1,14 @@
 // Marching: who goes, how far, what it costs, and the bridges on the way.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { reasonText } from "../../messages";
-import type { Tally } from "../../net";
-import type { Ctx } from "./context";
-import { actionWords, halfText } from "./say";
-import type { Way } from "./types";
-import { Case, FormationPick, Tracks, UnitButton } from "./widgets";
-import { w } from "./words";
+import { t } from "../../../i18n";
+import { reasonText } from "../../../messages";
+import type { Tally } from "../../../net";
+import type { Ctx } from "../context";
+import { actionWords, halfText } from "../say";
+import type { Way } from "../types";
+import { Case, FormationPick, Tracks, UnitButton } from "../widgets";
+import { w } from "../words";
 
 /** What fuel a way would take, corps by corps. */
 function costOf(c: Ctx, way: Way): Map<string, number> {

@@ -1,9 +1,9 @@
 // Before play: units, pontoon trains, points, positions.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { type Ctx, beginning, everyWord } from "./context";
-import { Flag, TwoNumbers, UnitButton } from "./widgets";
-import { w } from "./words";
+import { type Ctx, beginning, everyWord } from "../context";
+import { Flag, TwoNumbers, UnitButton } from "../widgets";
+import { w } from "../words";
 
 /** What the book says of where a unit stands. */
 function bookText(c: Ctx, unit: string): string {
