@@ -251,8 +251,6 @@ Expected<Asked> asked_of(const World& w, const Query& q) {
   for (; i < q.size() && q[i] != "via" && q[i] != "fuel" && q[i] != "to"; ++i) {
     const UnitId u = s.content->unit(q[i]);
     if (!u.valid() || !w.own(u) || !on_map(s, u)) return cannot(q[i], "not a unit of yours on the map");
-    if (!a.units.empty() && s.unit(a.units[0]).hex != s.unit(u).hex)
-      return cannot(q[i], "units that move together start from one hex");
     if (a.units.contains(u)) return cannot(q[i], "named twice");
     a.units.add(u);
   }
