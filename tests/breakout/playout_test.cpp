@@ -12,9 +12,9 @@ namespace {
 
 using contract::games;
 
-constexpr int kParts = 10;            ///< of the plain campaign, so that ctest can run them side by side
-constexpr int kGamesPerPart = 130;    ///< 1,300 games of the plain campaign …
-constexpr int kGamesPerSwitch = 100;  ///< … and 700 under the seven values that are not the standard ones
+constexpr int kParts = 10;           ///< of the plain campaign, so that ctest can run them side by side
+constexpr int kGamesPerPart = 40;    ///< 400 games of the plain campaign …
+constexpr int kGamesPerSwitch = 25;  ///< … and 200 under the eight values that are not the standard ones
 
 void play_games(const OptionValues& options, std::uint64_t run, int count) {
   const contract::Looks looks = contract::play_games(subject(), "campaign", options, run, count, subject().plan());
