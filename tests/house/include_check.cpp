@@ -68,7 +68,8 @@ bool may_use(const std::string& room, const std::string& other) {
 /// Does the file decide what happens in a game? There, the same input must give the same result everywhere.
 bool is_rules_file(const std::string& path) {
   if (path == "core/rng.h") return false;
-  if (path.starts_with("core/") || path.starts_with("hex/") || path.starts_with("games/")) return true;
+  for (const char* room : {"core/", "hex/", "plane/", "games/"})
+    if (path.starts_with(room)) return true;
   static const std::set<std::string> kEngine{"engine/game", "engine/node", "engine/action", "engine/event"};
   return kEngine.contains(path.substr(0, path.rfind('.')));
 }
@@ -206,6 +207,7 @@ TEST(Rooms, RulesUseNothingThatDiffersFromMachineToMachine) {
                            "std::uniform_int_distribution<int> d;", "std::chrono::seconds s;"}) {
     EXPECT_EQ(faults_of("games/breakout/a.cpp", text).size(), 1u) << text;
     EXPECT_EQ(faults_of("core/a.h", text).size(), 1u) << text;
+    EXPECT_EQ(faults_of("plane/a.h", text).size(), 1u) << text;
     EXPECT_EQ(faults_of("engine/node.h", text).size(), 1u) << text;
     EXPECT_EQ(faults_of("tools/a.cpp", text).size(), 0u) << text;
     EXPECT_EQ(faults_of("engine/session.cpp", text).size(), 0u) << text;
