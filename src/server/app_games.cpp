@@ -172,6 +172,8 @@ void App::get_games(const CallPtr& call) {
       hub_->enter(row.id, [this, list, place, user, send](Room& room) {
         try {
           if (room.table && room.table->may_look(user)) *place = {room.table->since(), hub_->game_json(room, user)};
+          // Set aside since its row was read.
+          if (!room.table && room.face) *place = {room.face->since(), hub_->game_json(*room.face, user)};
         } catch (const std::exception&) {
           place->json.clear();  // the others are still worth showing
         }

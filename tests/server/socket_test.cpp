@@ -626,6 +626,29 @@ TEST_F(SocketTest, ARecordThatDoesNotReplayIsSetAsideAndNeverMended) {
   EXPECT_EQ(after[0].line, rows[0].line);
 }
 
+/// The list of one's games may itself be the look that sets one aside: it is shown all the same.
+TEST_F(SocketTest, AGameThatIsSetAsideByTheListStaysInIt) {
+  start();
+  const Pair p = pair();
+  {
+    Seat red(*p.a, p.id, "red");
+    red.watch();
+    red.act({"hide 2"});
+  }
+  restart();
+  ASSERT_TRUE(soon([&] { return logged().find("\"what\":\"checked\",\"games\":1") != std::string::npos; }));
+  wrapped->tamper = [](std::vector<EntryRow>& read) {
+    for (EntryRow& e : read)
+      if (const std::size_t at = e.line.find("hide 2"); at != std::string::npos) e.line[at + 5] = '3';
+  };
+  Browser a(port());
+  a.set_cookie(p.a->cookie());
+  const Json list = a.get("/api/games").json();
+  wrapped->tamper = nullptr;
+  ASSERT_EQ(list["mine"].size(), 1u) << list;
+  EXPECT_TRUE(list["mine"][0]["set_aside"]);
+}
+
 TEST_F(SocketTest, WhatCannotBeWrittenDownHasNotHappened) {
   start();
   const Pair p = pair();
