@@ -63,6 +63,22 @@ TEST(PZ_17_2_1, AsFarAsTheOthersCanFollow) {
   EXPECT_ALLOWED(old, "done");
 }
 
+/// Found by random games: with commands but without the Advanced Game, staying was proposed whatever the law said.
+TEST(PZ_17_2_1_1, WhatIsProposedToAFollowerIsAllowed) {
+  Table t(
+      "scenario 1 | option command_control on | turn 1 movement move-first first soviet | at move:german |"
+      "unit g1 20000 20000 0 order=move | unit g2 22000 20000 0 order=move share=1 | unit s1 70000 46000 0 order=nc "
+      "revealed");
+  t.play("move g1 -1 0 20000 25000");
+  t.play("pick g2");
+  ActionList list;
+  options(t.s, kGerman, Scope::Main, list);
+  EXPECT_GT(list.size(), 0u);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    EXPECT_FALSE(why_not(t.s, list[i]).has_value()) << action_text(*t.s.content, list[i]);
+  EXPECT_REFUSED(t, "move g2 0 0", "PZ:17.2.1.1");
+}
+
 TEST(PZ_R120, WhoCannotComeIntoRangeMayComeNearer) {
   // g2 has 1 inch of movement less than it would take, for suppression; it is out of range of g1, which has moved.
   Table t = group(
